@@ -1,6 +1,7 @@
-"""The command ``parlour-server``: serves, and offers short commands to the operator of a server.
+"""The command ``parlour-server``: runs a server, and has short commands for its operator.
 
-Workers of the engine pool import this module again, so it stays light: what serves is imported late.
+Workers of the engine pool import this module again, so it stays light: the server's modules are imported
+late.
 """
 
 import argparse
@@ -8,7 +9,9 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
+
+SERVE_USAGE: Final = "parlour-server serve [--SETTING VALUE ...]"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -19,15 +22,41 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
+class _HelpLimits(argparse.Action):
+    """Prints the settings that ``--help`` leaves out."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from parlour_server.config import add_flags
+        from parlour_server.limits.settings import LIMITS
+
+        about = "A rate N/S allows N at once and refills N in S seconds; a refusal names the seconds to wait."
+        limits = argparse.ArgumentParser(usage=SERVE_USAGE, description=about, add_help=False)
+        add_flags(limits, LIMITS)
+        limits.print_help()
+        parser.exit()
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line; ends the process with status 2 for anything unusable."""
-    gc.disable()  # what is imported stays: looking through it again and again is a fifth of the start
-    # Engines' processes would begin with a thread of OpenBLAS for each core, which nothing uses.
+    """Run the command line; end the process with status 2 if an argument or a setting is unusable.
+
+    Without ``arguments``, use the process's own; the process then ends in time, whatever threads are left.
+    """
+    gc.disable()  # imported objects stay: collecting again and again is a fifth of the start
+    if arguments is not None:
+        _run(arguments)
+        return
+    from parlour_server.supervision.ending import ending_in_time
+
+    with ending_in_time():
+        _run(sys.argv[1:])
+
+
+def _run(arguments: Sequence[str]) -> None:
+    # Else OpenBLAS starts an unused thread for each core in every engine process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from parlour_engine.workers.cluster_client import ClusterError
-    from parlour_server.cluster.opening import BusError
-    from parlour_server.config import HELP, SettingError, label_of, read_settings
-    from parlour_server.limits.settings import LIMIT_HELP
+    from parlour_server.cluster.errors import BusError
+    from parlour_server.config import SETTINGS, SettingError, label_of, read_settings
     from parlour_server.store.backup import CopyError
     from parlour_server.store.database import DatabaseError
     from parlour_server.store.move import MoveError
@@ -35,10 +64,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from parlour_web import PageNotBuiltError
 
     try:
-        arguments = sys.argv[1:] if arguments is None else arguments
         options = vars(command_line().parse_args(_with_command(arguments)))
         command = options.pop("command")
-        operands = {name: options.pop(name) for name in list(options) if name not in {*HELP, *LIMIT_HELP}}
+        operands = {name: options.pop(name) for name in list(options) if name not in SETTINGS}
         settings = read_settings(options, os.environ)
         run = _imported(command)
         gc.enable()
@@ -60,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _imported(command: str) -> Callable[..., None]:
-    """Return what runs a command; it takes the settings and the command's operands."""
+    """Return the function of a command; it takes the settings and the command's operands."""
     if command == "serve":
         from parlour_server.serve import run
 
@@ -76,15 +104,25 @@ def _imported(command: str) -> Callable[..., None]:
 
 def command_line() -> argparse.ArgumentParser:
     """Return the parser of every command and its options."""
-    from parlour_server.config import add_flags, add_limit_flags
+    from parlour_server.config import GENERAL, add_flags
+    from parlour_server.limits.settings import LIMITS
 
     parser = _Parser(
         prog="parlour-server", description="Hosts two-player abstract games.", allow_abbrev=False
     )
     commands = parser.add_subparsers(dest="command", parser_class=_Parser, required=True)
-    serve = commands.add_parser("serve", help="host games (the default)", allow_abbrev=False)
-    add_flags(serve)
-    add_limit_flags(serve)
+    serve = commands.add_parser(
+        "serve", help="host games (the default)", usage=SERVE_USAGE, allow_abbrev=False
+    )
+    serve.add_argument(
+        "--help-limits",
+        dest=argparse.SUPPRESS,
+        nargs=0,
+        action=_HelpLimits,
+        help="show the other settings, which are limits, and exit",
+    )
+    add_flags(serve, GENERAL)
+    add_flags(serve, LIMITS, shown=False)
     node = commands.add_parser("node", help="search for servers on other machines", allow_abbrev=False)
     add_flags(node, ["bus", "bus_prefix", "engine_loading", "log_level", "log_format"])
     node.add_argument("--workers", metavar="N", help="searches at a time; as many as cores by default")
@@ -114,7 +152,7 @@ def command_line() -> argparse.ArgumentParser:
 
 
 def _with_command(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with ``serve`` put first where no command is named."""
+    """Return the arguments, with ``serve`` first if no command is named."""
     helped = any(argument in ("-h", "--help") for argument in arguments[:1])
     named = bool(arguments) and (helped or not arguments[0].startswith("-"))
     return list(arguments) if named else ["serve", *arguments]

@@ -13,6 +13,7 @@ import msgspec
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.background.rating_updater import count_anew
 from parlour_server.config import SettingError, Settings
+from parlour_server.domain.names import READABLE, is_readable
 from parlour_server.store import backup, move
 from parlour_server.store.credentials import list_tokens, make_token, revoke_token
 from parlour_server.store.database import Database
@@ -26,14 +27,14 @@ SHOWN_PLAYERS = 100  # of each ladder in the table; --json has all of them
 
 
 def print_token(settings: Settings, name: str) -> None:
-    """Print a new bearer token for a bot of that name; it is shown this once.
+    """Print a new bearer token for a bot called ``name``; the token is shown only once.
 
     Raises:
-        SettingError: the name is empty or too long.
+        SettingError: the name cannot be read in its line.
         DatabaseError, StoreError: the database cannot be used.
     """
-    if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
-        raise SettingError(f"NAME is {name!r}: allowed are 1 to {MAX_NAME} printable characters")
+    if len(name) > MAX_NAME or not is_readable(name):
+        raise SettingError(f"NAME is {name!r}: allowed are {READABLE}")
     with closing(_existing(settings)) as database:
         print(database.write(lambda connection: make_token(connection, name)))
 
@@ -50,7 +51,7 @@ def print_tokens(settings: Settings) -> None:
 
 
 def revoke(settings: Settings, token: str) -> None:
-    """End the token of that id; a running server closes its sockets within a minute.
+    """Revoke the token with this id; a running server closes the token's sockets within a minute.
 
     Raises:
         SettingError: there is no such token.
@@ -66,14 +67,14 @@ def print_ratings(settings: Settings, recompute: bool = False, as_json: bool = F
     """Print each ladder with its players, as a table or as one JSON object a ladder.
 
     Args:
-        settings: Which database.
-        recompute: Whether to count the whole log anew first; the number of games goes to standard error.
+        settings: The settings that name the database.
+        recompute: Whether to count the whole log again first; the number of games goes to standard error.
         as_json: Whether to print for programs.
 
     Raises:
         DatabaseError, StoreError: the database cannot be used.
     """
-    from parlour_server.api.leaderboard import lines_at  # brings aiohttp, which the other commands spare
+    from parlour_server.api.leaderboard import lines_at  # imports aiohttp: the other commands do without
 
     now = time.time_ns() // 1_000_000
     with closing(_existing(settings)) as database:
@@ -95,7 +96,7 @@ def print_ratings(settings: Settings, recompute: bool = False, as_json: bool = F
 
 
 def migrate(settings: Settings) -> None:
-    """Bring the database up to date, which a starting server also does.
+    """Migrate the database, as a starting server also does.
 
     Raises:
         DatabaseError: the database cannot be used.
@@ -105,7 +106,7 @@ def migrate(settings: Settings) -> None:
 
 
 def back_up(settings: Settings, file: str) -> None:
-    """Copy the database to a new file, unnoticed by a running server.
+    """Copy the database to a new file, without disturbing a running server.
 
     Raises:
         DatabaseError: the database or the file cannot be used.
@@ -115,7 +116,7 @@ def back_up(settings: Settings, file: str) -> None:
 
 
 def restore(settings: Settings, file: str) -> None:
-    """Put a copy in the database's place, and keep the old file beside it.
+    """Replace the database by a copy, and keep the old file beside it.
 
     Raises:
         DatabaseError: the copy cannot be used, or a server uses the database.
@@ -128,11 +129,11 @@ def restore(settings: Settings, file: str) -> None:
 
 
 def move_all(settings: Settings, source: str, target: str) -> None:
-    """Copy everything from one database to another, and print each table with its rows and their checksum.
+    """Copy one database to another, and print each table with its number of rows and their checksum.
 
     Raises:
-        MoveError: both are one, or the target holds something, or cannot store what the source has.
-        DatabaseError, StoreError: one of them cannot be used, for example because a server uses it.
+        MoveError: both are one database, the target is not empty, or the target cannot store a text.
+        DatabaseError, StoreError: a database cannot be used, for example because a server uses it.
     """
     print(f"{'table':14}  {'rows':>10}  checksum")
     move.move(source, target, lambda moved: print(f"{moved.table:14}  {moved.rows:>10,}  {moved.checksum}"))
@@ -144,7 +145,7 @@ def _existing(settings: Settings) -> Database:
 
 
 def _print_table(lines: "list[Line]", players: int) -> None:
-    """Print the players of a ladder by rank; one whose rating is provisional has none."""
+    """Print the players of a ladder by rank; a player with a provisional rating has no rank."""
     print(f"{'rank':>6}  {'name':{MAX_NAME}}  {'rating':>6}  {'deviation':>9}  {'games':>6}")
     for line in lines:
         name = f"{line.player.name:{MAX_NAME}}"
@@ -153,7 +154,7 @@ def _print_table(lines: "list[Line]", players: int) -> None:
         print(f"{'':6}  and {players - len(lines)} more: --json lists all")
 
 
-#: The commands but ``serve``; each takes the settings and its own operands.
+#: The commands except ``serve`` and ``node``; each takes the settings and its own operands.
 COMMANDS: Mapping[str, Callable[..., None]] = {
     "token": print_token,
     "tokens": print_tokens,

@@ -1,26 +1,27 @@
-"""Every setting: its flag, its ``PARLOUR_`` variable, its default and its bounds, in one table."""
+"""All settings in one table, read from flags, ``PARLOUR_`` variables and presets; and their help."""
 
 import argparse
 import os
 import re
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from ipaddress import ip_network
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from parlour_server.limits.settings import LIMIT_BOUNDS, LIMIT_HELP, Limits
+from parlour_server.limits.settings import LIMITS, Limits, setting, settings_of
 from parlour_server.limits.token_bucket import Rate
 
 MOST_TIMES = 1_000_000
 MOST_SECONDS = 86_400
 
 PREFIX: Final = "PARLOUR_"
-#: After a variable's name: the variable that names a file with the value, as containers get secrets.
+#: Suffix of a variable that names a file with the value, the way containers get secrets.
 FROM_FILE: Final = "_FILE"
-#: Variables with the prefix that are no settings of the server: of the client, of Compose and of the tests.
+#: Variables with the prefix that are no settings of the server, but of the client, of Compose or of tests.
 OTHER_VARIABLES: Final = frozenset(
     {
         "PARLOUR_SERVER",
@@ -41,77 +42,123 @@ class SettingError(Exception):
     """A setting is unusable; the text is one line that names its flag, its variable and what is allowed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Values for a kind of server, as texts by setting; flags and variables override them."""
+
+    purpose: str
+    values: Mapping[str, str]
+
+
+#: ``home`` trusts its players, who may all share one address, and leaves processors to other programs.
+#: ``class`` counts players, not addresses, everywhere; one worker answers thirty players within
+#: ``queue_seconds``. ``public``, the defaults, is for strangers.
+PRESETS: Final[Mapping[str, Preset]] = {
+    "home": Preset(
+        "friends on one machine",
+        {
+            "engines": "process:2",
+            "max_address_sockets": "1000",
+            "handshake_rate": "1000/30",
+            "room_rate": "200/60",
+            "event_rate": "1000000/86400",
+            "account_event_rate": "1000000/86400",
+            "max_unmoved": "100",
+            "max_address_unmoved": "1000",
+            "guest_rate": "300/60",
+            "account_rate": "60/3600",
+            "read_rate": "1200/60",
+            "address_players": "20",
+            "page_rate": "6000/30",
+            "max_player_series": "10",
+            "max_series_seconds": "86400",
+            "series_rate": "300/60",
+            "series_game_rate": "40000/3600",
+        },
+    ),
+    "class": Preset(
+        "thirty players behind one address",
+        {
+            "shared_networks": "0.0.0.0/0,::/0",
+            "think_seconds": "2",
+            "max_series": "40",
+            "max_series_seconds": "600",
+        },
+    ),
+    "public": Preset("strangers on the internet", {}),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(Limits):
-    """The configuration of a server. Each field is also a flag and a variable: see ``HELP``."""
+    """The configuration of a server. Each field is also a flag and a variable; ``SETTINGS`` has its row."""
 
-    host: str = "127.0.0.1"
-    port: int = 8080
-    database: str = "sqlite:///parlour.db"
-    engines: str = "process"
-    engine_loading: str = "ahead"
-    study: str = "process"
-    bus: str = ""
-    bus_prefix: str = "parlour"
-    node: str = ""
-    origin: tuple[str, ...] = ()
-    trusted_proxies: tuple[str, ...] = ()
-    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
-    shared_networks: tuple[str, ...] = ()
-    think_seconds: float = 5.0
-    analysis_seconds: float = 10.0
-    machine_pace: float = 1.0
-    drain_seconds: float = 0.0
-    log_level: str = "info"
-    log_format: str = "text"
+    host: str = setting("127.0.0.1", "listening", "address to listen on")
+    port: int = setting(8080, "listening", "port to listen on, 0 for any free one", 0, 65535)
+    origin: tuple[str, ...] = setting(
+        (), "listening", "other origins whose pages may connect, comma-separated: https://games.example.org"
+    )
+    trusted_proxies: tuple[str, ...] = setting(
+        (), "listening", "addresses and networks of proxies whose X-Forwarded-For counts; comma-separated"
+    )
+    security_contact: str = setting(
+        "", "listening", "address in /.well-known/security.txt, such as mailto:security@example.org"
+    )
+    database: str = setting("sqlite:///parlour.db", "games", "a file, or postgresql://USER@HOST/NAME")
+    engines: str = setting(
+        "process",
+        "engines",
+        "what searches for machines: process[:N], so many workers here, by default one less than cores; or "
+        "nats[:N], engine nodes on the bus, and while there are none so many workers here, by default one",
+    )
+    engine_loading: str = setting(
+        "ahead", "engines", "load compiled searches ahead, or when needed", choices=("ahead", "needed")
+    )
+    think_seconds: float = setting(5.0, "engines", "longest search for one move of a machine", 0.1, 60)
+    analysis_seconds: float = setting(10.0, "engines", "longest proof of the values of one position", 0.1, 60)
+    machine_pace: float = setting(1.0, "engines", "least seconds a move where both are machines", 0, 60)
+    study: str = setting(
+        "process",
+        "engines",
+        "what plays the laboratory's series: process, the worker for studies, or dask:ADDRESS of a cluster's "
+        "scheduler, such as dask:tcp://127.0.0.1:8786",
+    )
+    bus: str = setting("", "nodes", "connects servers and engine nodes: nats://[USER:PASSWORD@]HOST:PORT")
+    bus_prefix: str = setting("parlour", "nodes", "first part of every subject, if others use the bus")
+    node: str = setting(
+        "",
+        "nodes",
+        "name of this server among those that share a bus and a database in PostgreSQL; by default the "
+        "machine's name and a random number",
+    )
+    preset: str = setting(
+        "public",
+        "limits",
+        "limits: " + ", ".join(f"{name} for {row.purpose}" for name, row in PRESETS.items()),
+        choices=tuple(PRESETS),
+    )
+    shared_networks: tuple[str, ...] = setting(
+        (), "limits", "addresses and networks where limits count players, not addresses; comma-separated"
+    )
+    drain_seconds: float = setting(0.0, "operation", "seconds that games go on after SIGTERM", 0, 600)
+    metrics_from: tuple[str, ...] = setting(
+        ("127.0.0.1", "::1"), "operation", "addresses and networks that may read /metrics; comma-separated"
+    )
+    log_level: str = setting(
+        "info", "operation", "debug, info, warning or error", choices=("debug", "info", "warning", "error")
+    )
+    log_format: str = setting(
+        "text", "operation", "text, or json: an object a line", choices=("text", "json")
+    )
 
 
-HELP: Mapping[str, str] = {
-    "host": "address to listen on",
-    "port": "port to listen on, 0 for any free one",
-    "database": "where the games are kept: a file for SQLite, or postgresql://USER@HOST/NAME",
-    "engines": "process[:N] with N workers for machines, cores - 1 by default; or nats[:N], engine nodes on "
-    "the bus, with N workers here, 1 by default, for when there are none",
-    "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
-    "study": "where series of the laboratory are played: process, by the worker for studies, or "
-    "dask:ADDRESS of a cluster's scheduler, such as dask:tcp://127.0.0.1:8786",
-    "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
-    "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
-    "node": "name of this server among several that share a bus and a database in PostgreSQL; where both are "
-    "given, the machine's name and a random number by default",
-    "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
-    "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
-    "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
-    "shared_networks": "addresses and networks in which engines are shared by player, as in a school; "
-    "comma-separated",
-    "think_seconds": "longest search for one move of a machine",
-    "analysis_seconds": "longest proof of the values of one position",
-    "machine_pace": "minimum seconds between moves where both players are machines",
-    "drain_seconds": "seconds that games continue after SIGTERM, while /readyz reports the shutdown",
-    "log_level": "debug, info, warning or error",
-    "log_format": "text, or json: one object a line",
-}
-
-BOUNDS: Mapping[str, tuple[float, float]] = {
-    "port": (0, 65535),
-    "think_seconds": (0.1, 60),
-    "analysis_seconds": (0.1, 60),
-    "machine_pace": (0, 60),
-    "drain_seconds": (0, 600),
-    **LIMIT_BOUNDS,
-}
-
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "engine_loading": ("ahead", "needed"),
-    "log_level": ("debug", "info", "warning", "error"),
-    "log_format": ("text", "json"),
-}
+SETTINGS = settings_of(Settings)
+#: What ``--help`` shows; ``--help-limits`` shows the rest.
+GENERAL = tuple(name for name in SETTINGS if name not in LIMITS)
 
 ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
-
-NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # it is part of subjects
-
-_DEFAULTS = Settings()
+CONTACT: Final = re.compile(r"(?:mailto:|https://|tel:)[\x21-\x7e]+")
+NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # the name is part of subjects
 
 
 def flag_of(name: str) -> str:
@@ -125,28 +172,28 @@ def variable_of(name: str) -> str:
 
 
 def label_of(name: str) -> str:
-    """Return how messages name a setting: ``--log-level / PARLOUR_LOG_LEVEL``."""
+    """Return a setting's name in messages: ``--log-level / PARLOUR_LOG_LEVEL``."""
     return f"{flag_of(name)} / {variable_of(name)}"
 
 
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:
-    """Return a warning for each variable with the prefix that is no setting, with the closest setting."""
-    names = {field.name.upper() for field in fields(Settings)}
+    """Return a warning with the closest setting for each variable with the prefix that is no setting."""
+    names = {name.upper() for name in SETTINGS}
     warnings = []
     for variable in sorted(environ):
         name = variable.removeprefix(PREFIX)
-        if name == variable or name.removesuffix(FROM_FILE) in names or variable in OTHER_VARIABLES:
+        if name == variable or variable.startswith(TEST_PREFIX):
             continue
-        if variable.startswith(TEST_PREFIX):
+        if name.removesuffix(FROM_FILE) in names or variable in OTHER_VARIABLES:
             continue
         close = get_close_matches(name, sorted(names), n=1)
-        hint = f"did you mean {PREFIX}{close[0]}?" if close else "`parlour-server serve --help` lists them"
+        hint = f"did you mean {PREFIX}{close[0]}?" if close else "--help and --help-limits list them"
         warnings.append(f"{variable} is not a setting: {hint}")
     return warnings
 
 
 def worker_count(engines: str) -> int:
-    """Return how many engine workers ``process[:N]`` or ``nats[:N]`` asks for on this machine.
+    """Return the number of engine workers on this machine that ``process[:N]`` or ``nats[:N]`` requests.
 
     By default cores - 1, at least one; beside engine nodes, one.
 
@@ -164,7 +211,7 @@ def worker_count(engines: str) -> int:
 
 
 def uses_nodes(engines: str) -> bool:
-    """Return whether engine nodes on the bus are asked for."""
+    """Return whether the setting requests engine nodes on the bus."""
     return engines.partition(":")[0] == "nats"
 
 
@@ -180,40 +227,38 @@ def cluster_of(study: str) -> str:
     raise _refused("study", study, "process, and dask:ADDRESS such as dask:tcp://127.0.0.1:8786")
 
 
-def add_flags(parser: argparse.ArgumentParser, names: Sequence[str] = tuple(HELP)) -> None:
-    """Add the settings' flags to a parser; a flag left out is None."""
-    for name in names:
-        _add_flag(parser, name, HELP[name])
+def add_flags(parser: argparse.ArgumentParser, names: Iterable[str], *, shown: bool = True) -> None:
+    """Add settings' flags to a parser, by group, and to its help if ``shown``; a flag left out is None."""
+    for group, rows in groupby(names, lambda name: SETTINGS[name].group):
+        section = parser.add_argument_group(group)
+        for name in rows:
+            text = f"{SETTINGS[name].help}{_default_of(name)} [{variable_of(name)}]"
+            section.add_argument(flag_of(name), metavar="VALUE", help=text if shown else argparse.SUPPRESS)
 
 
-def add_limit_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the limits' flags to a parser, as a group of their own."""
-    group = parser.add_argument_group(
-        "limits",
-        "A rate N/S allows N at once and refills N in S seconds; a refusal names the seconds to wait.",
-    )
-    for name, text in LIMIT_HELP.items():
-        _add_flag(group, name, f"{text} (default: {getattr(_DEFAULTS, name)})")
-
-
-def _add_flag(parser: "argparse._ActionsContainer", name: str, text: str) -> None:
-    parser.add_argument(flag_of(name), metavar="VALUE", help=f"{text} [{variable_of(name)}]")
+def _default_of(name: str) -> str:
+    """Return the help's text for a setting's default, empty without one."""
+    default = SETTINGS[name].default
+    text = ",".join(default) if isinstance(default, tuple) else str(default)
+    return f" (default: {text})" if text else ""
 
 
 def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
-    """Return the settings from flags, then variables, then files that variables name, then defaults.
+    """Return the settings, in this order: flags, variables, files of variables, preset, defaults.
 
     Raises:
-        SettingError: a value is unusable, or a file that is to hold one cannot be read.
+        SettingError: a value is unusable, or a file with a value cannot be read.
     """
-    values: dict[str, Any] = {}
-    for field in fields(Settings):
-        text = flags.get(field.name)
+    given: dict[str, str] = {}
+    for name in SETTINGS:
+        text = flags.get(name)
         if text is None:
-            text = _from_environment(field.name, environ)
+            text = _from_environment(name, environ)
         if text is not None:
-            values[field.name] = _convert(field.name, text, field.default)
-    settings = Settings(**values)
+            given[name] = text
+    preset = str(_convert("preset", given.get("preset", SETTINGS["preset"].default)))
+    texts = {**PRESETS[preset].values, **given}
+    settings = Settings(**{name: _convert(name, text) for name, text in texts.items()})
     worker_count(settings.engines)
     cluster_of(settings.study)
     if uses_nodes(settings.engines) and not settings.bus:
@@ -230,9 +275,9 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     for origin in settings.origin:
         if not ORIGIN.fullmatch(origin):
             raise _refused("origin", origin, "origins such as https://games.example.org")
-    for name, allowed in CHOICES.items():
-        if getattr(settings, name) not in allowed:
-            raise _refused(name, getattr(settings, name), ", ".join(allowed))
+    if settings.security_contact and not CONTACT.fullmatch(settings.security_contact):
+        named = "mailto:, https:// and tel: addresses, such as mailto:security@example.org"
+        raise _refused("security_contact", settings.security_contact, named)
     return settings
 
 
@@ -242,7 +287,7 @@ def _new_node_name() -> str:
 
 
 def _from_environment(name: str, environ: Mapping[str, str]) -> str | None:
-    """Return a setting's value from its variable or the file that one names; an empty variable is unset."""
+    """Return a setting's value from its variable, or the file of its ``_FILE`` variable; empty is unset."""
     variable = variable_of(name)
     path = environ.get(variable + FROM_FILE)
     if environ.get(variable) or not path:
@@ -254,13 +299,21 @@ def _from_environment(name: str, environ: Mapping[str, str]) -> str | None:
         raise SettingError(f"{variable}{FROM_FILE} names {path!r}, which cannot be read: {why}") from None
 
 
-def _convert(name: str, text: str, default: object) -> object:
-    if isinstance(default, tuple):
+def _convert(name: str, text: str) -> Any:
+    """Return a setting's value from its text.
+
+    Raises:
+        SettingError: the text is not of the setting's kind, or outside its bounds.
+    """
+    row = SETTINGS[name]
+    if isinstance(row.default, tuple):
         return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
-    if isinstance(default, Rate):
+    if isinstance(row.default, Rate):
         return _rate(name, text)
-    if isinstance(default, int | float):
-        return _number(name, text, type(default))
+    if isinstance(row.default, int | float):
+        return _number(name, text)
+    if row.choices and text not in row.choices:
+        raise _refused(name, text, ", ".join(row.choices))
     return text
 
 
@@ -282,14 +335,15 @@ def _check_network(name: str, text: str) -> None:
         raise _refused(name, text, allowed) from None
 
 
-def _number(name: str, text: str, kind: type[int] | type[float]) -> int | float:
-    low, high = BOUNDS[name]
-    allowed = f"{'whole numbers' if kind is int else 'numbers'} from {low:.10g} to {high:.10g}"
+def _number(name: str, text: str) -> int | float:
+    row = SETTINGS[name]
+    whole = isinstance(row.default, int)
+    allowed = f"{'whole numbers' if whole else 'numbers'} from {row.low:.10g} to {row.high:.10g}"
     try:
-        value = kind(text)
+        value = int(text) if whole else float(text)
     except ValueError:
         raise _refused(name, text, allowed) from None
-    if not low <= value <= high:  # also false for nan
+    if not row.low <= value <= row.high:  # also false for nan
         raise _refused(name, text, allowed)
     return value
 

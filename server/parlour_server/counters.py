@@ -1,7 +1,7 @@
 """Counters and histograms that the server's parts update, exported as metrics.
 
-They are plain numbers, changed only in the event loop's thread; counting takes a fraction of a microsecond.
-Invariant: their number does not depend on clients.
+Counters are plain numbers, changed only in the event loop's thread; counting takes a fraction of a
+microsecond. Invariant: the number of counters does not depend on clients.
 """
 
 from bisect import bisect_left
@@ -16,10 +16,10 @@ SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 THINKING: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 60.0)
 NUMBERS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MISSED: Final = (0, 1, 5, 20, 100, 500, 2_000)
-#: Close codes with counters of their own: those of RFC 6455 that occur, and the protocol's own.
+#: Close codes with their own counters: codes of RFC 6455 that occur, and the protocol's codes.
 CLOSES: Final = frozenset({1000, 1002, 1005, 1006, *CloseCode})
 #: Why messages of the bus between nodes are dropped.
-BUS_DROPS: Final = ("forged", "malformed", "unexpected", "unsent")
+BUS_DROPS: Final = ("forged", "malformed", "unexpected", "failed", "unsent")
 
 
 class Histogram:
@@ -44,8 +44,10 @@ class PoolCounters:
     def __init__(self) -> None:
         self.waited = Histogram(THINKING)
         self.ran = Histogram(THINKING)
-        self.spare_seconds = 0.0  # of jobs for spare time, which the others do not count
+        self.spare_seconds = 0.0  # of jobs for spare time; ``ran`` does not count them
         self.retries = 0
+        self.given_up = 0  # jobs whose time by the clock was over
+        self.wrong = 0  # answers of other machines
 
 
 class Counters:
@@ -65,7 +67,7 @@ class Counters:
     def settled(self, stream: Stream, events: int, seconds: float) -> None:
         """Count a command's events and the seconds from its arrival to its acknowledgement."""
         self.events[stream] += events
-        acknowledged = self.acknowledged  # as its ``observe`` does, because every move is counted here
+        acknowledged = self.acknowledged  # inlines ``observe``: every move is counted here
         acknowledged.counts[bisect_left(acknowledged.bounds, seconds)] += 1
         acknowledged.total += seconds
 

@@ -1,10 +1,10 @@
-"""Which event loop this process has: uvloop's where that is installed, else the standard library's."""
+"""The event loop of this process: uvloop's if it is installed, else the standard library's."""
 
 import asyncio
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """Return a new event loop, the fastest there is."""
+    """Return a new event loop, of uvloop if possible."""
     try:
         import uvloop
     except ImportError:

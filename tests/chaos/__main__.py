@@ -1,9 +1,10 @@
-"""``python -m tests.chaos [--cluster] [--kills N | --faults N] ...``: a storm, and its report.
+"""``python -m tests.chaos [--cluster | --bots] [--kills N | --faults N] ...``: a storm, and its report.
 
 Without ``--cluster`` one server is killed, over the database that PARLOUR_TEST_DATABASE names; with it nodes,
-their PostgreSQL, their NATS and their Dask cluster are killed, stopped and cut off from each other. The
-exit status is 1 if anything was lost, doubled or displaced, or a game did not finish; what the processes
-printed is kept then, and a database in a file. Ctrl-C or SIGTERM ends with what is known.
+their PostgreSQL, their NATS and their Dask cluster are killed, stopped and cut off from each other; with
+``--bots`` a server and bots are killed while the bots play each other and machines on clocks. The exit
+status is 1 if anything was lost, doubled or displaced, or a game did not finish or was lost by absence; what
+the processes printed is kept then, and a database in a file. Ctrl-C or SIGTERM ends with what is known.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from tempfile import mkdtemp
 from typing import Final
 
 from parlour_engine.commands.progress import Progress, end_interrupted
+from tests.chaos.bot_storm import BotPlan, BotToll, run_bot_storm
 from tests.chaos.cluster_storm import ClusterPlan, ClusterToll, run_cluster_storm
 from tests.chaos.run_through import run_through
 from tests.chaos.storm import Plan, run_storm
@@ -30,6 +32,9 @@ FAULTS: Final = 300
 ROOMS: Final = 200
 ROOMS_OF_CLUSTER: Final = 60
 NODES: Final = (2, 3)
+BOTS: Final = 20
+BOT_GAMES: Final = 400
+BOT_SERVER_KILLS, BOT_KILLS = 5, 10
 
 
 def main() -> None:
@@ -40,16 +45,29 @@ def main() -> None:
     parser.add_argument("--faults", type=_number, help=f"of a cluster; {FAULTS} by default")
     parser.add_argument("--nodes", type=int, choices=NODES, help=f"of a cluster; {NODES[-1]} by default")
     parser.add_argument("--rooms", type=_number, help=f"games at once; {ROOMS}, or {ROOMS_OF_CLUSTER}")
+    parser.add_argument(
+        "--bots",
+        type=_number,
+        nargs="?",
+        const=BOTS,
+        help=f"so many bots instead of people; {BOTS} by default",
+    )
+    parser.add_argument("--games", type=_number, help=f"that the bots begin; {BOT_GAMES} by default")
+    parser.add_argument("--bot-kills", type=_number, help=f"of bots; {BOT_KILLS} by default")
     parser.add_argument("--seed", type=int, default=randbelow(10**6))
     parser.add_argument("--minutes", type=float, default=90.0, help="nothing more after so long")
     chosen = parser.parse_args()
     if chosen.cluster and chosen.kills:
         parser.error("--kills is of one server: a cluster has --faults")
+    if chosen.bots and (chosen.cluster or chosen.rooms):
+        parser.error("--bots are of one server, and have no --rooms")
+    if not chosen.bots and (chosen.games or chosen.bot_kills):
+        parser.error("--games and --bot-kills are of bots: add --bots")
     if not chosen.cluster and (chosen.faults or chosen.nodes):
         parser.error("--faults and --nodes are of a cluster: add --cluster")
     logging.getLogger("parlour_client").setLevel(logging.ERROR)  # that a node is away is no news
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    toll = _cluster(chosen) if chosen.cluster else _server(chosen)
+    toll = _cluster(chosen) if chosen.cluster else _bots(chosen) if chosen.bots else _server(chosen)
     print("\n".join(toll.lines()))
     if toll.interrupted:
         end_interrupted()
@@ -78,6 +96,32 @@ def _server(chosen: Namespace) -> Toll:
             server.stop()
 
     _show(storm, toll, plan.kills, "kills")
+    return toll
+
+
+def _bots(chosen: Namespace) -> Toll:
+    """Run a storm over bots and their server."""
+    plan = BotPlan(
+        chosen.bots,
+        chosen.games or BOT_GAMES,
+        chosen.kills or BOT_SERVER_KILLS,
+        chosen.bot_kills or BOT_KILLS,
+        chosen.seed,
+        60 * chosen.minutes,
+    )
+    kills = f"{plan.server_kills} kills of the server and {plan.bot_kills} of bots"
+    print(f"seed {plan.seed}: {plan.bots} bots, {plan.games} games, {kills}", flush=True)
+    toll = BotToll(plan.seed, plan.bots)
+
+    async def storm(folder: Path, on_progress: Callable[[], None]) -> None:
+        server = ServerProcess(folder, "--engines", "process:1", "--machine-pace", "0")
+        try:
+            await run_through(server.start)
+            await run_bot_storm(server, plan, folder, toll, on_progress)
+        finally:
+            server.stop()
+
+    _show(storm, toll, plan.server_kills + plan.bot_kills, "kills")
     return toll
 
 

@@ -34,6 +34,7 @@ READ_AGAIN_SECONDS: Final = 0.2
 OF_ONE_ADDRESS: Final = (
     *("--handshake-rate", "2000/10", "--max-address-sockets", "1000"),
     *("--read-rate", "2000/10", "--series-rate", "2000/10", "--guest-rate", "2000/10"),
+    *("--event-rate", "1000000/1"),
 )
 SUPERVISED_SECONDS: Final = 1.0
 #: Dask's workers are on machines of their own elsewhere: here they may not starve the nodes.

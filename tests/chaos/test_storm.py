@@ -50,7 +50,7 @@ class ForgetfulServer(ServerProcess):
                 with closing(
                     sqlite3.connect(str(make_url(self.database).database), isolation_level=None)
                 ) as log:
-                    SqliteJournal(log).move()
+                    SqliteJournal(log).flush()
             execute(self.database, FORGET_NEWEST_MOVES)
         super().start()
         self.has_started = True

@@ -33,7 +33,7 @@ from tests.server.store.rated_log import log_events
 #: sockets leave is collected after some 700 of them.
 WARM_SECONDS = 150.0
 VISITS = 1_500
-#: After it, at most, until the first move of the journal has filled the pages of the database that the
+#: After it, at most, until the first flush of the journal has filled the pages of the database that the
 #: writer's connection keeps: after 150 to 190 s of play there are enough moves for it.
 JOURNAL_SECONDS = 50
 #: Slices of an attack and of its baseline, in turns, so that a stall of the host falls on one of many. Where
@@ -69,7 +69,7 @@ async def run_campaign(server: ServerProcess, plan: Plan, say: Say) -> Report:
     """Attack a running server as planned."""
     async with victims(server.url, plan.seed) as samples, ordered() as attacker:
         await visitors(server.url, VISITS, WARM_SECONDS, RECORD)
-        await journal_moved(server.database, JOURNAL_SECONDS)
+        await journal_flushed(server.database, JOURNAL_SECONDS)
         memory = Memory([("before", resident_bytes(server.pid))])
         campaign = _Campaign(server.port, samples, plan.seconds, attacker)
         rows = []
@@ -146,7 +146,7 @@ async def ordered() -> AsyncIterator[asyncio.subprocess.Process]:
         await process.wait()
 
 
-async def journal_moved(address: str, seconds: int) -> None:
+async def journal_flushed(address: str, seconds: int) -> None:
     """Wait until events of the people who play are in the table ``events``, or so many seconds."""
     for _ in range(seconds):
         if await asyncio.to_thread(execute, address, PLAYED):

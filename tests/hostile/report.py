@@ -214,7 +214,12 @@ class Report:
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data, times in seconds."""
-        rows = [{**asdict(row), "ratio": row.ratio, "missed": row.misses()} for row in self.rows]
+        rows = [
+            # asdict makes a Counter of a Counter's items.
+            {**asdict(row), "tally": dict(row.tally), "failures": dict(row.failures)}
+            | {"ratio": row.ratio, "missed": row.misses()}
+            for row in self.rows
+        ]
         return {"rows": rows, "memory": dict(self.memory.held), "missed": self.misses()}
 
 

@@ -36,6 +36,8 @@ MOVE_SECONDS, MACHINE_MOVE_SECONDS, NEWCOMER_SECONDS = 0.1, 0.3, 0.5
 RETRY_SECONDS = 0.5
 #: Newcomers open many sockets, so they have an address of their own.
 NEWCOMERS = "127.0.0.3"
+#: People play at home, each table at an address of its own, which has a day's events (``event_rate``).
+TABLE = "127.0.101.{}"
 #: As do visitors, each of whom comes back again and again.
 VISITORS = [f"127.0.100.{number}" for number in range(1, 16)]
 FALLBACK = "a machine's move was a fallback"
@@ -55,9 +57,11 @@ async def victims(url: str, seed: int) -> AsyncIterator[Samples]:
     guest = await guest_token(url, "Blue")
     async with open_socket(url, guest) as host:
         shown = (await expect(host, CreateRoom("shown", "nim", ["me", "open"]), RoomCreated)).room
+        tables = list(enumerate(hosts, 1))
+        people, against_machines = tables[:TABLES], tables[TABLES:]
         acts: list[Callable[[], Awaitable[None]]] = [
-            *(_Table(url, token, guest, random, samples).play for token in hosts[:TABLES]),
-            *(_MachineTable(url, token, random, samples).play for token in hosts[TABLES:]),
+            *(_Table(url, number, (host, guest), random, samples).play for number, host in people),
+            *(_MachineTable(url, number, host, random, samples).play for number, host in against_machines),
             _Newcomers(url, guest, shown, samples).look_in,
         ]
         playing = [asyncio.create_task(again(act, samples)) for act in acts]
@@ -147,16 +151,22 @@ def moves_of(random: Random) -> list[str]:
 class _Table:
     """Two people who play each other, one game after the other."""
 
-    def __init__(self, url: str, host: str, guest: str, random: Random, samples: Samples) -> None:
+    def __init__(
+        self, url: str, number: int, tokens: tuple[str, str], random: Random, samples: Samples
+    ) -> None:
         self._url = url
-        self._tokens = host, guest
+        self._address = TABLE.format(number)
+        self._tokens = tokens
         self._random = random
         self._samples = samples
 
     async def play(self) -> None:
         """Play games until something fails."""
         host, guest = self._tokens
-        async with open_socket(self._url, host) as first, open_socket(self._url, guest) as second:
+        async with (
+            open_socket(self._url, host, self._address) as first,
+            open_socket(self._url, guest, self._address) as second,
+        ):
             while True:
                 command = CreateRoom(token_hex(8), "connect-four", ["me", "open"], dict(LONG_GAME))
                 room = (await expect(first, command, RoomCreated)).room
@@ -176,15 +186,16 @@ class _Table:
 class _MachineTable:
     """A person who plays a machine, one game after the other."""
 
-    def __init__(self, url: str, token: str, random: Random, samples: Samples) -> None:
+    def __init__(self, url: str, number: int, token: str, random: Random, samples: Samples) -> None:
         self._url = url
+        self._address = TABLE.format(number)
         self._token = token
         self._random = random
         self._samples = samples
 
     async def play(self) -> None:
         """Play one game."""
-        async with open_socket(self._url, self._token) as player:
+        async with open_socket(self._url, self._token, self._address) as player:
             command = CreateRoom(token_hex(8), "connect-four", ["me", LEVEL], dict(LONG_GAME))
             room = (await expect(player, command, RoomCreated)).room
             joined = await expect(player, JoinRoom(player.new_id(), room), RoomJoined)

@@ -5,6 +5,7 @@ from parlour_protocol.codec import client_codec, server_codec
 from parlour_protocol.values import Player
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.delivery.frames import Broadcast, payload_of, split
+from parlour_server.limits.event_budget import EventBudgets
 
 
 class FakeSubscriber:
@@ -14,6 +15,8 @@ class FakeSubscriber:
         self, player: Player, *, round_trip: int = 0, is_writable: bool = True, has_account: bool = False
     ) -> None:
         self.player = player
+        self.source = player.id
+        self.budget = EventBudgets().of_source(player.id)
         self.codec = server_codec(JSON_SUBPROTOCOL)
         self.round_trip = round_trip
         self.is_writable = is_writable

@@ -31,7 +31,8 @@ from parlour_protocol.codec import client_codec
 from parlour_protocol.commands import Command, CreateRoom, Hello, JoinRoom, PlayMove, TakeSeat
 from parlour_protocol.values import OptionValue, Player, Stream, Visibility
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.app import Running, Slots, serving
+from parlour_server.app import Running, serving
+from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
@@ -106,7 +107,9 @@ def static_files(folder: Path) -> Path:
     """The smallest built page."""
     static = folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
-    page = '<!doctype html><html data-build="1a2b3c"><title>Parlour</title>'
+    page = (
+        '<!doctype html><html data-build="1a2b3c" data-addresses="almanac glass-box"><title>Parlour</title>'
+    )
     (static / "index.html").write_text(page)
     for language in ("sr", "sr-Latn", "pl"):
         (static / f"index.{language}.html").write_text(f'<!doctype html><html lang="{language}">')

@@ -39,6 +39,12 @@ def test_a_token_is_printed_once_and_stands_for_its_bot(
     assert (bearer.player.name, bearer.player.kind) == ("league", "bot")
 
 
+@pytest.mark.parametrize("name", ["", "x" * 41, "x\u0301\u0301\u0301", 40 * "\ufdfd"])
+def test_a_name_that_cannot_be_read_is_refused_with_what_may_be(settings: Settings, name: str) -> None:
+    with pytest.raises(SettingError, match=r"NAME is .* accents or 4 marks on a letter and 40 columns"):
+        print_token(settings, name)
+
+
 def test_a_token_is_listed_until_it_is_revoked(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,10 +12,17 @@ import pytest
 
 from parlour_protocol.commands import Ping, PlayMove
 from parlour_protocol.errors import CloseCode
-from parlour_server.app import process_slots, serving
+from parlour_server.analysis.series import SeriesService
+from parlour_server.app import serving
+from parlour_server.composition import engines, http, store
+from parlour_server.composition.engines import process_slots
 from parlour_server.config import SettingError, Settings
 from parlour_server.engines.slot import ProcessSlot
 from parlour_server.store.database import DatabaseError
+from parlour_server.store.records import StoreError
+from parlour_server.store.writer import LogWriter
+from parlour_server.supervision.ending import PROCESS_SECONDS
+from parlour_server.supervision.parts import PART_SECONDS, WHOLE_SECONDS, Parts
 from tests.databases import database_url, held
 from tests.end_to_end.server_process import ServerProcess, wait_until
 from tests.server.served import RunningServer, served, static_files, thread_slots
@@ -112,3 +119,57 @@ async def test_a_second_signal_ends_the_pause(tmp_path: Path) -> None:
         os.kill(server.pid, signal.SIGTERM)
         await asyncio.to_thread(wait_until, unready, "that it is not ready any more")
         assert await asyncio.to_thread(server.terminate) == 0
+
+
+def names(parts: Parts) -> list[str]:
+    return [part.name for stage in parts.stages for part in stage]
+
+
+async def test_every_part_has_a_name_of_its_own_and_a_limit_within_that_of_the_whole(
+    server: RunningServer,
+) -> None:
+    """They end in the opposite order: whoever uses the database ends before it does."""
+    running = server.running
+    stages = [*running.parts.stages, *running.door.stages]
+    everything = [*names(running.parts), *names(running.door)]
+    assert len(set(everything)) == len(everything)
+    assert all(0 < part.seconds <= WHOLE_SECONDS for stage in stages for part in stage)
+    order = [name for name in everything if name in ("the database", "writing the log", "rooms", "sockets")]
+    assert order == ["the database", "writing the log", "rooms", "sockets"]
+
+
+async def test_a_start_that_fails_while_the_log_is_silent_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(series: SeriesService) -> None:
+        raise StoreError("the database does not answer")
+
+    def beat(writer: LogWriter, at: int) -> "asyncio.Future[None]":
+        return asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(SeriesService, "start", fail)
+    monkeypatch.setattr(LogWriter, "beat", beat)
+    with pytest.raises(StoreError, match="the database does not answer"):
+        async with asyncio.timeout(60), serving(settings(tmp_path), static_files(tmp_path), thread_slots):
+            raise AssertionError("it has started")
+    assert "the heartbeat did not end within 3 s: it is abandoned" in caplog.messages
+
+
+def test_the_documented_limits_are_those_of_the_parts() -> None:
+    hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    limits = {
+        "handing rooms over, on a node of several": http.ROOMS_SECONDS,
+        "giving up the node's lease, and saying so": store.LEASE_SECONDS + store.BUS_SECONDS,
+        "open sockets, whose clients answer the close or not": http.SOCKETS_SECONDS,
+        "HTTP requests in progress": http.HTTP_SECONDS,
+        "engine workers; the Dask cluster": engines.WORKERS_SECONDS,
+        "the bus": store.BUS_SECONDS,
+        "appends that wait for the log; the last heartbeat": store.WRITER_SECONDS,
+        "the database's connections": store.DATABASE_SECONDS,
+        "every other part": PART_SECONDS,
+        "all of them together": WHOLE_SECONDS,
+        "the process, after its drain": PROCESS_SECONDS,
+    }
+    assert [
+        row for part, seconds in limits.items() if (row := f"| {part} | {seconds:g} s |") not in hosting
+    ] == []

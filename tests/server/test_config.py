@@ -1,23 +1,22 @@
 """Settings from flags, variables and defaults, each with its bounds."""
 
-import argparse
 import os
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from ruamel.yaml import YAML
 
+from parlour_server.__main__ import command_line, main
 from parlour_server.config import (
-    BOUNDS,
-    HELP,
+    GENERAL,
     OTHER_VARIABLES,
+    PRESETS,
+    SETTINGS,
     TEST_PREFIX,
     SettingError,
     Settings,
-    add_flags,
-    add_limit_flags,
+    flag_of,
     label_of,
     read_settings,
     unknown_variables,
@@ -25,8 +24,11 @@ from parlour_server.config import (
     variable_of,
     worker_count,
 )
-from parlour_server.limits.settings import LIMIT_BOUNDS, LIMIT_HELP, Limits
+from parlour_server.http.client_address import Networks
+from parlour_server.limits.settings import LIMITS
 from parlour_server.limits.token_bucket import Rate
+from tests.server.people import browser
+from tests.server.served import served
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = ROOT / "docker-compose.yml"
@@ -64,19 +66,86 @@ def test_a_file_for_a_value_that_cannot_be_read_is_named_in_one_line(tmp_path: P
         read_settings({}, {"PARLOUR_DATABASE_FILE": missing})
 
 
-def test_every_setting_has_a_flag_and_every_number_its_bounds() -> None:
-    limits = [field.name for field in fields(Limits)]
-    names = [field.name for field in fields(Settings)]
-    assert list(LIMIT_HELP) == limits
-    assert [*limits, *HELP] == names
-    numbers = {f.name for f in fields(Settings) if isinstance(f.default, int | float)}
-    assert set(BOUNDS) == numbers
-    assert set(LIMIT_BOUNDS) == numbers & set(limits)
-    parser = argparse.ArgumentParser()
-    add_flags(parser)
-    add_limit_flags(parser)
-    given = parser.parse_args([part for name in names for part in (f"--{name.replace('_', '-')}", "1")])
-    assert vars(given) == dict.fromkeys(names, "1")
+@pytest.mark.parametrize("name", SETTINGS)
+def test_every_setting_has_a_flag_a_help_text_and_a_default_that_it_takes(name: str) -> None:
+    row = SETTINGS[name]
+    assert row.help
+    assert row.group
+    given = command_line().parse_args(["serve", flag_of(name), "1"])
+    assert getattr(given, name) == "1"
+    text = ",".join(row.default) if isinstance(row.default, tuple) else str(row.default)
+    if text:
+        assert getattr(read_settings({name: text}, {}), name) == row.default
+
+
+def shown_by(capsys: pytest.CaptureFixture[str], flag: str) -> list[str]:
+    """Return the settings that a help shows, in its order, and hold that it has each group in one piece."""
+    with pytest.raises(SystemExit) as end:
+        main(["serve", flag])
+    assert end.value.code == 0
+    text = capsys.readouterr().out
+    headings = re.findall(r"^(\S.*):$", text, re.MULTILINE)
+    assert len(headings) == len(set(headings))
+    return [name.replace("-", "_") for name in re.findall(r"^  --([a-z-]+) VALUE", text, re.MULTILINE)]
+
+
+def test_every_setting_is_shown_by_exactly_one_of_the_two_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    general, limits = shown_by(capsys, "--help"), shown_by(capsys, "--help-limits")
+    assert sorted(general + limits) == sorted(SETTINGS)
+    assert (general, limits) == (list(GENERAL), list(LIMITS))
+    assert len(general) <= 22
+
+
+def test_the_help_says_for_whom_each_preset_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    shown = " ".join(capsys.readouterr().out.split())
+    assert all(f"{name} for {preset.purpose}" in shown for name, preset in PRESETS.items())
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_gives_way_to_flags_and_variables(name: str) -> None:
+    preset = read_settings({"preset": name}, {})
+    assert preset == read_settings({}, {"PARLOUR_PRESET": name})
+    for setting in PRESETS[name].values:
+        default = SETTINGS[setting].default
+        assert getattr(preset, setting) != default
+        text = ",".join(default) if isinstance(default, tuple) else str(default)
+        assert getattr(read_settings({"preset": name, setting: text}, {}), setting) == default
+        if text:
+            environ = {"PARLOUR_PRESET": name, variable_of(setting): text}
+            assert getattr(read_settings({}, environ), setting) == default
+
+
+def test_the_defaults_are_those_for_strangers() -> None:
+    assert read_settings({"preset": "public"}, {}) == Settings()
+
+
+def test_at_home_no_limit_is_stricter_than_for_strangers() -> None:
+    home = read_settings({"preset": "home"}, {})
+    for name in PRESETS["home"].values.keys() & LIMITS.keys():
+        mine, strangers = getattr(home, name), SETTINGS[name].default
+        if isinstance(mine, Rate):
+            assert mine.seconds == strangers.seconds
+            mine, strangers = mine.times, strangers.times
+        assert mine > strangers, name
+
+
+def test_thirty_machines_of_a_class_answer_before_one_of_them_makes_a_quick_move() -> None:
+    room = read_settings({"preset": "class"}, {})
+    assert room.think_seconds * 30 <= room.queue_seconds
+    assert all(address in Networks(room.shared_networks) for address in ("203.0.113.7", "2001:db8::1"))
+    assert read_settings({"preset": "class", "shared_networks": "::1"}, {}).shared_networks == ("::1",)
+
+
+@pytest.mark.parametrize(("name", "statuses"), [("home", [201]), ("class", [201]), ("public", [201, 429])])
+async def test_twelve_accounts_are_made_at_once_at_home_and_by_a_class(
+    tmp_path: Path, name: str, statuses: list[int]
+) -> None:
+    preset = read_settings({"preset": name}, {})
+    async with served(tmp_path, **{each: getattr(preset, each) for each in PRESETS[name].values}) as server:
+        made = [(await (await browser(server)).sign_up(f"pupil-{n}")).status for n in range(12)]
+    assert sorted(set(made)) == statuses
 
 
 def test_origins_are_a_list_without_slashes_at_the_end() -> None:
@@ -111,6 +180,8 @@ def test_origins_are_a_list_without_slashes_at_the_end() -> None:
         ("engines", "nats:0"),
         ("engines", "nats:many"),
         ("log_level", "loud"),
+        ("preset", "school"),
+        ("preset", ""),
         ("log_format", "xml"),
         ("room_rate", "20"),
         ("room_rate", "0/60"),
@@ -140,6 +211,13 @@ def test_a_setting_is_named_by_its_flag_and_its_variable() -> None:
     assert label_of("log_level") == "--log-level / PARLOUR_LOG_LEVEL"
 
 
+def test_an_unknown_preset_is_answered_with_those_there_are() -> None:
+    with pytest.raises(
+        SettingError, match=r"^--preset / PARLOUR_PRESET is 'school': .* home, class, public$"
+    ):
+        read_settings({}, {"PARLOUR_PRESET": "school"})
+
+
 def test_large_bounds_are_written_out() -> None:
     with pytest.raises(SettingError, match=r"from 1 to 1000000$"):
         read_settings({"max_sockets": "0"}, {})
@@ -158,7 +236,7 @@ def test_an_unknown_variable_is_named_with_the_closest_setting_and_never_its_val
     environ = {"PARLOUR_PROT": "secret", "PARLOUR_XYZZY": "secret", "PARLOUR_PORT": "1", "PATH": "/bin"}
     assert unknown_variables(environ) == [
         "PARLOUR_PROT is not a setting: did you mean PARLOUR_PORT?",
-        "PARLOUR_XYZZY is not a setting: `parlour-server serve --help` lists them",
+        "PARLOUR_XYZZY is not a setting: --help and --help-limits list them",
     ]
 
 
@@ -176,7 +254,7 @@ def test_no_variable_that_this_repository_uses_is_unknown() -> None:
 
 def test_compose_passes_every_setting_on_to_one_node_and_to_each_of_several() -> None:
     services = YAML(typ="safe").load(COMPOSE)["services"]
-    names = {variable_of(field.name) for field in fields(Settings)}
+    names = {variable_of(name) for name in SETTINGS}
     for service in ("parlour", "parlour-1", "parlour-2"):
         passed = services[service]["environment"]
         assert {name.removesuffix("_FILE") for name in passed} == names

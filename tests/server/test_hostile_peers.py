@@ -23,8 +23,8 @@ from parlour_protocol.values import OptionValue
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.websocket import endpoint
-from parlour_server.websocket.connection import COMMANDS_PER_TURN, Connection
-from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN
+from parlour_server.websocket.connection import COMMANDS_PER_TURN, Connection, Handling
+from parlour_server.websocket.frame_gate import BUDGET_PER_TURN, FRAMES_PER_TURN
 from tests.server.loop_turns import Turns
 from tests.server.raw_socket import RawSocket, handshake, reset
 from tests.server.served import ENDLESS, Client, RunningServer, complaints, served
@@ -210,7 +210,7 @@ async def test_many_sockets_of_an_address_get_a_bounded_share_of_each_turn_toget
                 await peer.read_frames(101)
     assert shares.total() == 40 * 101
     # Those that waited for an answer, and as many that have just been passed on.
-    assert max(shares.values()) <= 2 * SHARE_PER_TURN
+    assert max(shares.values()) <= 2 * BUDGET_PER_TURN
 
 
 async def test_few_commands_of_an_address_begin_in_a_turn(
@@ -220,9 +220,9 @@ async def test_few_commands_of_an_address_begin_in_a_turn(
     turns, begun = Turns(), Counter[int]()
     dispatch = Connection._dispatch
 
-    async def counted(self: Connection, message: ClientMessage) -> None:
+    async def counted(self: Connection, message: ClientMessage, handling: Handling) -> None:
         begun[turns.now] += 1
-        await dispatch(self, message)
+        await dispatch(self, message, handling)
 
     monkeypatch.setattr(Connection, "_dispatch", counted)
     async with served(tmp_path, guest_rate=ENDLESS) as server:
@@ -244,9 +244,9 @@ async def test_pings_do_not_wait_for_a_share_of_commands(
     turns, begun = Turns(), Counter[int]()
     dispatch = Connection._dispatch
 
-    async def counted(self: Connection, message: ClientMessage) -> None:
+    async def counted(self: Connection, message: ClientMessage, handling: Handling) -> None:
         begun[turns.now] += 1
-        await dispatch(self, message)
+        await dispatch(self, message, handling)
 
     async with served(tmp_path, guest_rate=ENDLESS) as server:
         peers = [await RawSocket.connect(server) for _ in range(40)]
@@ -285,7 +285,7 @@ async def test_many_sockets_with_nothing_but_junk_get_the_share_of_one(
     assert offences.total() >= len(peers) * STANDARD_LIMITS.offence_rate.times
     # The first ones come before it is known what they are.
     busiest = sorted(offences.values())
-    assert busiest[-1] <= SHARE_PER_TURN
+    assert busiest[-1] <= BUDGET_PER_TURN
     assert busiest[-len(peers)] <= FRAMES_PER_TURN
 
 
@@ -453,7 +453,7 @@ async def test_spectators_who_stop_reading_do_not_delay_others(
         )  # so that little fits into the kernel
         return listener
 
-    monkeypatch.setattr("parlour_server.app._listen", listen)
+    monkeypatch.setattr("parlour_server.app.listen", listen)
     async with served(tmp_path, message_rate=ENDLESS) as server:
         amber = await server.enter()
         room = (await amber.create(["me", "me"], options=GREAT_NIM)).room

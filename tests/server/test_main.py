@@ -17,6 +17,7 @@ import pytest
 
 from parlour_server.__main__ import main
 from tests.databases import execute, sqlite_url
+from tests.strange_service import silent
 
 COMMAND = [sys.executable, "-m", "parlour_server"]
 
@@ -25,6 +26,15 @@ def environment(**changed: str) -> dict[str, str]:
     """The environment without the settings of the person who runs the tests."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
     return {**clean, **changed}
+
+
+@pytest.fixture(autouse=True)
+def signals_end_children() -> Iterator[None]:
+    """Undo that the tests ignore SIGHUP under ``nohup``, or SIGINT in the background: children inherit it."""
+    before = [(number, signal.signal(number, signal.SIG_DFL)) for number in (signal.SIGHUP, signal.SIGINT)]
+    yield
+    for number, handler in before:
+        signal.signal(number, handler)
 
 
 @contextmanager
@@ -84,7 +94,8 @@ def log_as_before() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def process_as_before() -> Iterator[None]:
     """Undo what a server that was run here has set for its process: uvloop leaves its handlers of signals."""
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.getsignal(number) for number in numbers}
     seconds = sys.getswitchinterval()
     yield
     sys.setswitchinterval(seconds)
@@ -280,7 +291,7 @@ def test_without_a_command_it_serves_until_a_signal_and_logs_start_and_stop_with
     ]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_to_all_its_processes_ends_no_worker_that_is_starting(
     tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -301,6 +312,51 @@ def test_a_second_signal_ends_the_time_for_games_and_is_logged(tmp_path: Path) -
         _, err = process.communicate()
         assert process.returncode == 0
         assert "stopping at once on a second signal [signal=SIGINT]" in err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_the_last_line_says_that_the_server_has_stopped_and_by_which_signal(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with serving(tmp_path) as (process, _):
+        process.send_signal(number)
+        _, err = process.communicate()
+    assert process.returncode == 0
+    *_, last = told(err)
+    assert last.endswith(f"stopped: everything acknowledged is on disk [signal={number.name}]")
+
+
+def test_a_server_that_is_to_outlive_its_terminal_ignores_the_hang_up(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as `nohup` has it; a child inherits it
+    try:
+        with serving(tmp_path) as (process, address):
+            process.send_signal(signal.SIGHUP)
+            with urlopen(f"{address}/healthz", timeout=100) as answer:
+                assert answer.status == 200
+            process.send_signal(signal.SIGTERM)
+            _, err = process.communicate()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert "signal=SIGHUP" not in err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_server_that_waits_for_its_database_at_its_start_ends_on_a_signal(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with silent() as service:
+        url = f"postgresql://ann@127.0.0.1:{service.port}/parlour"
+        command = [*COMMAND, "--port", "0", "--database", url]
+        with subprocess.Popen(
+            command, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE, text=True
+        ) as process:
+            service.reached.wait(100)
+            process.send_signal(number)
+            _, err = process.communicate()
+    assert process.returncode == 0
+    assert f"stopping on {number.name} before the start is over" in err
+    assert f"stopped: everything acknowledged is on disk [signal={number.name}]" in err
+    assert "Traceback" not in err
 
 
 def told(err: str) -> list[str]:

@@ -34,6 +34,7 @@ from parlour_protocol.commands import (
     FetchPositionTree,
     FetchTree,
     FindOpponent,
+    FreeSeat,
     GiveTime,
     Hello,
     JoinRoom,
@@ -135,6 +136,9 @@ ROWS: dict[type, Row] = {
     TakeSeat: Row(lambda room: TakeSeat("x", room, 1), watching=CODE.SEAT_TAKEN, across=CODE.SEAT_TAKEN),
     LeaveSeat: Row(
         lambda room: LeaveSeat("x", room, 1), watching=CODE.GAME_RUNNING, across=CODE.GAME_RUNNING
+    ),
+    FreeSeat: Row(  # the other seat is that of the room's host
+        lambda room: FreeSeat("x", room, "nobody"), watching=CODE.FORBIDDEN, across=CODE.CONFLICT
     ),
     Resign: Row(lambda room: Resign("x", room, 1)),
     Abort: Row(lambda room: Abort("x", room, 1)),

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from parlour_server.cluster.leases import NodeLease, OwnedElsewhere
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.store.database import Database, DatabaseError
-from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, Ownership
+from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, OwnedRoom
 from parlour_server.store.postgresql_writer import (
     INSERT_EVENTS_BY_LEASE,
     INSERT_GROUP_BY_LEASE,
@@ -47,7 +47,7 @@ class LeaseTables:
         self.nodes: dict[str, tuple[str, int]] = {}  # by id: name, and when the lease expires
         self.ends: dict[str, int] = {}
         self.owners: dict[str, tuple[str, int]] = {}
-        self.gaps: defaultdict[str, list[Outage]] = defaultdict(list)
+        self.ownerless: defaultdict[str, list[Outage]] = defaultdict(list)
         self.log: dict[tuple[str, int], EventValues] = {}  # by room and seq
         self.appended_by: dict[tuple[str, int], str] = {}
 
@@ -89,7 +89,7 @@ class LeaseTables:
         if self.nodes.pop(node, None):
             self.ends[node] = self.now
 
-    def acquire(self, room: str, node: str) -> Ownership | OwnedBy:
+    def acquire(self, room: str, node: str) -> OwnedRoom | OwnedBy:
         """See store.leases."""
         owner, epoch = self.owners.get(room, (node, 0))
         if node not in self.nodes:
@@ -100,8 +100,8 @@ class LeaseTables:
             self.owners[room] = node, FIRST_EPOCH
         elif owner != node:
             self.owners[room] = node, epoch + 1
-            self.gaps[room].append(Outage(min(self.ends[owner], self.now), self.now))
-        return Ownership(self.owners[room][1], tuple(self.gaps[room]))
+            self.ownerless[room].append(Outage(min(self.ends[owner], self.now), self.now))
+        return OwnedRoom(self.owners[room][1], tuple(self.ownerless[room]))
 
     def hand_over(self, rooms: Sequence[str], node: str, end: str) -> None:
         """See store.leases."""
@@ -261,21 +261,21 @@ class Node:
         self._count = 0
         self._given_up = 0
         self._writing: set[str] = set()
-        self._held: set[str] = set()  # rooms that it is giving up
+        self._kept: set[str] = set()  # rooms that it is giving up
         self.lease: NodeLease | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._do(self._start())
 
     def open(self, room: str) -> None:
         """Begin to own a room and to read its log."""
-        if room not in self._held:
+        if room not in self._kept:
             self._do(self._open(room))
 
     def hand_over(self, room: str) -> None:
         """Begin to give up a room; what is being appended to it is settled before."""
         if room in self.rooms and self.lease is not None:
             del self.rooms[room]
-            self._held.add(room)
+            self._kept.add(room)
             self._do(self._hand_over(room, self.lease))
 
     def append(self, room: str) -> None:
@@ -335,7 +335,7 @@ class Node:
     @property
     def holds_rooms(self) -> bool:
         """Whether rooms are being given up, or could not be."""
-        return bool(self._held)
+        return bool(self._kept)
 
     @property
     def lease_id(self) -> str:
@@ -378,7 +378,7 @@ class Node:
             await lease.hand_over([room])
         except StoreError:
             return  # it may be given up or not, and stays held
-        self._held.discard(room)
+        self._kept.discard(room)
 
     async def _append(self, room: str, event: EventValues, written: asyncio.Future[None]) -> None:
         try:

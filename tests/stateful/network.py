@@ -6,6 +6,7 @@ yet. Everything follows from one random generator, so that a seed is a whole his
 """
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,7 +29,7 @@ from parlour_server.auth.identity import Identities, Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import payload_of, split
 from parlour_server.domain.clock.outage import Outage
-from parlour_server.http.turn_share import TurnShares
+from parlour_server.http.turn_budget import TurnBudgets
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets, Rate
 from parlour_server.matchmaking.online_users import OnlineUsers
@@ -39,6 +40,7 @@ from parlour_server.store.database import Database
 from parlour_server.store.reader import STREAMS, LogReader
 from parlour_server.store.records import RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter, resolve
+from parlour_server.websocket.commands import connection_services
 from parlour_server.websocket.connection import Connection, Elsewhere, Services
 from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.study_commands import StudyCommands
@@ -137,7 +139,15 @@ class Writer:
 
 #: No rate is exceeded, since time is not real.
 ENDLESS: Final = Rate(1e9, 1)
-BOUNDLESS: Final = Limits(message_rate=ENDLESS, lobby_rate=ENDLESS, join_rate=ENDLESS, room_rate=ENDLESS)
+BOUNDLESS: Final = Limits(
+    message_rate=ENDLESS,
+    lobby_rate=ENDLESS,
+    join_rate=ENDLESS,
+    room_rate=ENDLESS,
+    event_rate=ENDLESS,
+    max_unmoved=10_000,
+    max_address_unmoved=10_000,
+)
 
 
 def boundless_pages() -> Buckets:
@@ -145,9 +155,9 @@ def boundless_pages() -> Buckets:
     return Buckets(ENDLESS, "page_rate")
 
 
-def boundless_turns() -> TurnShares:
+def boundless_turns() -> TurnBudgets:
     """Turns in which everybody's commands begin at once: a rest would be time, which does not pass here."""
-    return TurnShares(1_000_000_000)
+    return TurnBudgets(1_000_000_000)
 
 
 class NoStudies:
@@ -164,16 +174,23 @@ def services_of(
     rooms: RoomRegistry, disk: Disk, elsewhere: Callable[..., Elsewhere] | None = None
 ) -> Services:
     """What the connections of a simulated server use."""
-    return Services(
-        rooms,
-        cast(LogReader, disk),
-        cast(StudyCommands, NoStudies()),
-        MatchmakingService(
-            PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, cast(RatingOf, None), BOUNDLESS
+    return dataclasses.replace(
+        connection_services(
+            rooms,
+            cast(LogReader, disk),
+            cast(StudyCommands, NoStudies()),
+            MatchmakingService(
+                PublicRoomFeed(rooms.public),
+                OnlineUsers(),
+                rooms.create_between,
+                cast(RatingOf, None),
+                BOUNDLESS,
+                rooms.unmoved.check,
+            ),
+            BOUNDLESS,
+            Counters(),
+            boundless_pages(),
         ),
-        BOUNDLESS,
-        Counters(),
-        boundless_pages(),
         elsewhere=elsewhere,
         turns=boundless_turns(),
     )

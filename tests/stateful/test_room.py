@@ -19,6 +19,7 @@ from parlour_protocol.commands import (
     ClaimWin,
     CloseChat,
     DeclineOffer,
+    FreeSeat,
     GiveTime,
     LeaveSeat,
     MakeOffer,
@@ -34,9 +35,10 @@ from parlour_protocol.commands import (
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, TakenBack
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import OfferKind, OptionValue, Player, Seat
-from parlour_server.domain.room.decide import RoomCommand, decide, first_game
+from parlour_server.domain.room.decide import RoomCommand, decide
 from parlour_server.domain.room.offers import pending_offers
 from parlour_server.domain.room.outcome import Accepted, TurnTiming
+from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import evolve, initial_state, replay
 from tests.server.domain.room.states import AMBER, BLUE, ROOM, STRANGER, opening
 
@@ -73,6 +75,10 @@ class Model:
     offers: dict[tuple[str, int], list[Any]] = field(default_factory=dict)  # turn, and what became of it
     gifts: dict[int, int] = field(default_factory=dict)  # turn of the latest, by giver
     chat: bool = True
+    host: str | None = AMBER.id  # None where both seats were given
+    given: tuple[str | None, ...] = ()  # who sat here when the room was opened
+    freed: set[str] = field(default_factory=set)
+    left: set[str] = field(default_factory=set)
 
     def start(self) -> None:
         self.number, self.turn = self.number + 1, self.turn + 1
@@ -91,6 +97,8 @@ class Model:
                 return self.take(who, command.seat)
             case LeaveSeat():
                 return self.leave(who, command.seat)
+            case FreeSeat():
+                return self.free(who, command.player, elapsed)
             case PlayMove():
                 return self.play(who, command.turn, command.move, elapsed)
             case Resign():
@@ -117,7 +125,7 @@ class Model:
                 return self.ask(who, command.number)
 
     def take(self, who: str, seat: int) -> bool:
-        if self.seats[seat - 1] is not None:
+        if self.seats[seat - 1] is not None or (who in self.freed and who != self.host):
             return False
         self.seats[seat - 1] = who
         if None not in self.seats:
@@ -125,9 +133,35 @@ class Model:
         return True
 
     def leave(self, who: str, seat: int) -> bool:
-        if self.number or self.seats[seat - 1] != who:
+        if None not in self.seats or self.seats[seat - 1] != who:
             return False
+        if self.host is not None and who in self.left:
+            self.freed.add(who)
+        self.left.add(who)
+        self.empty(seat)
+        return True
+
+    def empty(self, seat: int) -> None:
+        """A seat becomes free: all is as before the first game."""
         self.seats[seat - 1] = None
+        if self.number:
+            self.turn, self.mover, self.winner = self.turn + 1, 0, 0
+            self.asking, self.moved, self.offers = set(), set(), {}
+
+    def may_be_freed(self, seat: int) -> bool:
+        holder = self.seats[seat - 1]
+        kept = holder in (None, self.host, *self.given) or seat in self.moved
+        return self.host is not None and not kept
+
+    def free(self, who: str, player: str, elapsed: int) -> bool:
+        held = self.held_by(player)
+        if who != self.host or not held or not all(map(self.may_be_freed, held)):
+            return False
+        if self.mover:
+            self.finish(0, elapsed)
+        self.freed.add(player)
+        for seat in held:
+            self.empty(seat)
         return True
 
     def charge(self, elapsed: int) -> None:
@@ -174,9 +208,17 @@ class Model:
         return True
 
     def abort(self, who: str, number: int, elapsed: int) -> bool:
-        if not self.held_by(who) or number != self.number or not self.mover or self.moved == {1, 2}:
+        held = self.held_by(who)
+        if not held or number != self.number or not self.mover or self.moved == {1, 2}:
             return False
         self.finish(0, elapsed)
+        if self.host is None or len(held) == 2:
+            return True
+        if who != self.host:
+            self.freed.add(who)
+            self.empty(held[0])
+        elif self.may_be_freed(3 - held[0]):
+            self.free(who, self.seats[2 - held[0]] or "", elapsed)
         return True
 
     def offer(self, who: str, kind: str, turn: int, elapsed: int) -> bool:
@@ -236,7 +278,7 @@ class Model:
 
     def ask(self, who: str, number: int) -> bool:
         new = set(self.held_by(who)) - self.asking
-        if number != self.number or not self.number or self.mover or not new:
+        if number != self.number or not self.number or self.mover or None in self.seats or not new:
             return False
         self.asking |= new
         if self.asking == {1, 2}:
@@ -259,7 +301,9 @@ class RoomMachine(RuleBasedStateMachine):
         self.log: list[AnyEvent] = [opened, *first_game(initial_state(ROOM, opened))]
         self.state = replay(ROOM, self.log)
         self.model = Model([None if player is None else player.id for player in (first, second)])
+        self.model.given = tuple(self.model.seats)
         if None not in self.model.seats:
+            self.model.host = None
             self.model.start()
         self.said: list[tuple[Player, RoomCommand]] = []
         self.done: set[tuple[Player, RoomCommand]] = set()
@@ -286,6 +330,10 @@ class RoomMachine(RuleBasedStateMachine):
     @rule(who=people, seat=seats)
     def leave_seat(self, who: Player, seat: int) -> None:
         self.say(who, LeaveSeat("l", ROOM, 1 if seat == 1 else 2))
+
+    @rule(who=st.sampled_from([AMBER, AMBER, BLUE]), player=people)
+    def free_seat(self, who: Player, player: Player) -> None:
+        self.say(who, FreeSeat("f", ROOM, player.id))
 
     @rule(who=people, late=st.sampled_from([0, 0, 0, 0, -1, -2, 1]), text=takes)
     def play_move(self, who: Player, late: int, text: str) -> None:

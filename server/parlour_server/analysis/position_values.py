@@ -1,254 +1,258 @@
-"""Exact values of positions, proved by a worker and sent as they become known (docs/protocol.md, 13).
+"""Exact values of positions, proved by a worker, or in a thread if that takes no search.
 
-A player has one analysis at a time. Requests for the same position share its proof, and complete proofs are
-cached. A value that takes no search, such as one from the table of Wolf and sheep, is looked up in a thread.
-Invariant: a proof runs only while it has subscribers and its position is current, and every subscriber that
-stays gets exactly one message with ``done``.
+Followers get values as they become known (docs/protocol.md, 13). Over HTTP clients get values of positions of
+finished games, and poll until the values are proved (docs/protocol.md, 17).
+
+Invariant: a player follows one position, on all sockets. Every follower that stays gets exactly one message
+with ``done``, even if the position is no longer current.
 """
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
 from parlour_engine.exact.solvable import check_values, solved_at_once
-from parlour_engine.game import GameError
+from parlour_engine.game import AnyGame, GameError
 from parlour_engine.workers.process import run
 from parlour_protocol.answers import Analysis
-from parlour_protocol.commands import Analyse
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.values import Seat
+from parlour_protocol.reviews import PositionValues
 from parlour_protocol.worth import CutBy, ExactValue
+from parlour_server.analysis.cache import Bounds
+from parlour_server.analysis.service import Question, Study, StudyService, Work
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.help import StudyPosition, study_position
 from parlour_server.domain.room.outcome import Rejected
+from parlour_server.domain.room.replay import Line
+from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.jobs import job_arguments
-from parlour_server.engines.pool import EngineError, EnginePool, Job
+from parlour_server.engines.pool import OnProgress
 from parlour_server.engines.slot import Progress
-from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.room_actor import RoomActor
+from parlour_server.supervision.tasks import reported
 
 logger = logging.getLogger(__name__)
 
-MAX_CACHED: Final = 256
+SEND_FAILED: Final = "an analysis could not be sent to a client"
 NOTHING_PROVED: Final = ExactValue(bounds=["loss", "win"])
 OVERHEAD_SECONDS: Final = 2.0  # loading a solver, and giving its table back
+MOVE_BYTES: Final = 200  # about, of the value of a move
+KEPT_ANALYSES: Final = Bounds(256)
+KEPT_OF_LINES: Final = Bounds(
+    100_000, 100_000 * MOVE_BYTES, bytes_of=lambda kept: MOVE_BYTES * len(kept.moves)
+)
 
 _values = msgspec.json.Decoder(dict[str, ExactValue]).decode
 
-_Key = tuple[str, int]  # a room and a turn, which is never reused
+
+async def _proved(
+    work: Work,
+    game: AnyGame,
+    position: object,
+    arguments: dict[str, Any],
+    seconds: float,
+    on_progress: OnProgress | None = None,
+) -> dict[str, Any]:
+    """Return the values of the position that the arguments describe, as fields of a message."""
+    arguments = {**arguments, "limit": {"seconds": seconds}}
+    if solved_at_once(game, position):
+        answer = await asyncio.to_thread(run, "solve", arguments, 0)
+    else:
+        answer = await work.job("solve", arguments, seconds + OVERHEAD_SECONDS, on_progress=on_progress)
+    moves, best = msgspec.convert(answer["moves"], dict[str, ExactValue]), answer["move"]
+    return {
+        "moves": moves,
+        "worth": msgspec.convert(answer, ExactValue),
+        "best": best if moves[best] != NOTHING_PROVED else "",
+        "reason": answer["code"],
+        "facts": answer["facts"],
+        "cut_by": "time" if answer["interrupted"] else None,
+    }
 
 
-@dataclass(eq=False, slots=True)
-class _Proof:
-    """A running proof: its position, its subscribers, and the latest message sent."""
+class LineValues:
+    """Values of positions given by their moves, for polling requests."""
 
-    room: str
-    study: StudyPosition
-    newest: Analysis
-    subscribers: set[Subscriber] = field(default_factory=set)
-    task: asyncio.Task[None] | None = None
-
-    @property
-    def key(self) -> _Key:
-        return self.room, self.study.turn
-
-    def send(self, analysis: Analysis) -> None:
-        """Send an analysis to all subscribers."""
-        self.newest = analysis
-        message = Broadcast(analysis)
-        for subscriber in self.subscribers:
-            subscriber.send_newest(topic(analysis), message)
-
-    def send_progress(self, progress: Progress) -> None:
-        """Send the values that the worker has proved so far."""
-        if progress.partial is not None:
-            moves = _values(progress.partial)
-            if len(moves) > len(self.newest.moves):
-                self.send(msgspec.structs.replace(self.newest, moves=moves))
-
-    def interrupted_by(self, what: CutBy, why: str) -> Analysis:
-        """Return the final message of a proof that was cut short."""
-        return msgspec.structs.replace(self.newest, done=True, cut_short=why, cut_by=what)
-
-
-_Work = Callable[[_Proof, Job], Awaitable[dict[str, Any]]]
-
-
-class PositionValueService:
-    """All running analyses, and a cache of complete ones."""
-
-    def __init__(self, pool: EnginePool, seconds: float, limits: Limits) -> None:
+    def __init__(self, studies: StudyService, seconds: float) -> None:
         """Limit each proof to ``seconds`` of a worker's time."""
-        self._pool = pool
+        self._studies = studies
         self._seconds = seconds
-        self._queue_seconds = limits.queue_seconds
-        self._proofs: dict[str, dict[int, _Proof]] = {}  # by room and turn
-        self._by_player: dict[str, _Proof] = {}  # by player
-        self._cached: OrderedDict[_Key, Analysis] = OrderedDict()
-        self._rates = Buckets(limits.analysis_rate, "analysis_rate")
 
-    def subscribe(
-        self, room: RoomActor, subscriber: Subscriber, command: Analyse, source: str
-    ) -> Analysis | None:
-        """Subscribe to the values of a position, and return what is known already, None if nothing is.
+    async def of(self, line: Line, who: FairnessKey, until: float) -> PositionValues | None:
+        """Return the values of the last position of a line, None if they are not proved ``until`` that time.
 
-        A proof is charged to the ``source`` of the one who asks first.
+        The time is in the loop's seconds. The game must be solvable and not over at that position.
+        """
+        game, position, arguments = line.game, line.position, line.arguments
+        ply, to_move = len(line.moves), game.to_move(position)
+        at_once = solved_at_once(game, position)
+
+        async def find(work: Work) -> PositionValues:
+            proved = await _proved(work, game, position, arguments, self._seconds)
+            return PositionValues(ply, to_move, **proved)
+
+        key = "values", msgspec.json.encode(arguments)
+        question = Question[PositionValues](key, KEPT_OF_LINES, "nothing" if at_once else "place")
+        try:
+            if at_once:
+                return await self._studies.answer(question, find, who)
+            return await self._studies.polled(question, find, who, until)
+        except CommandRefused as error:
+            logger.info("values were not proved: %s", error)
+            moves = {game.move_text(position, move): NOTHING_PROVED for move in game.legal_moves(position)}
+            return PositionValues(ply, to_move, moves, NOTHING_PROVED, cut_by="failure")
+
+
+class _Proof:
+    """A room's position, the newest message about its values, and the study that proves them."""
+
+    study: Study[Analysis]
+
+    def __init__(self, state: RoomState, position: StudyPosition, seconds: float) -> None:
+        self.position = position
+        self.newest = Analysis(state.room, position.turn, state.game.to_move(position.position))
+        self._state = state
+        self._seconds = seconds
+
+    async def last(self, work: Work) -> Analysis:
+        """Return the final message."""
+        state, position = self._state, self.position
+        arguments = {**job_arguments(state), "moves": list(position.moves)}
+        fields = await _proved(
+            work, state.game, position.position, arguments, self._seconds, self._send_progress
+        )
+        why = "the time is up" if fields["cut_by"] else ""
+        return msgspec.structs.replace(self.newest, **fields, done=True, cut_short=why)
+
+    def _send_progress(self, progress: Progress) -> None:
+        """Send the values that the worker has proved so far."""
+        moves = _values(progress.partial) if progress.partial is not None else {}
+        if len(moves) > len(self.newest.moves):
+            self.newest = msgspec.structs.replace(self.newest, moves=moves)
+            send_analysis(self.newest, self.study.askers)
+
+    def cut(self, by: CutBy, why: str) -> Analysis:
+        """Return the final message of a proof that was cut short."""
+        return msgspec.structs.replace(self.newest, done=True, cut_short=why, cut_by=by)
+
+
+class Analyses:
+    """The proofs that players follow."""
+
+    def __init__(self, studies: StudyService, seconds: float) -> None:
+        """Limit each proof to ``seconds`` of a worker's time."""
+        self._studies = studies
+        self._seconds = seconds
+        self._of_player: dict[str, _Proof] = {}
+        self._of_room: dict[str, dict[int, _Proof]] = {}  # by turn
+
+    def follow(self, state: RoomState, subscriber: Subscriber, turn: int) -> Analysis | None:
+        """Let a client follow the values of a position; return the values known so far, None without any.
+
+        A proof is charged to the first asker.
 
         Raises:
             CommandRefused: the position may not be analysed, or there are too many requests.
         """
-        study = study_position(room.state, command.turn)
-        if isinstance(study, Rejected):
-            raise CommandRefused(study.code, study.message)
-        position = command.room, study.turn
-        cached = self._cached.get(position)
-        if cached is not None:
-            self._cached.move_to_end(position)
-            self._replace(subscriber.player.id)
-            return cached
-        proof = self._proofs.get(command.room, {}).get(study.turn)
-        if proof is None:
-            self._check(room, subscriber)
-        if self._by_player.get(subscriber.player.id) is not proof:
-            self._replace(subscriber.player.id)
-        if proof is None:
-            key = FairnessKey(source, subscriber.player.id, command.room)
-            proof = self._start(room, study, key)
-        self._by_player[subscriber.player.id] = proof
-        proof.subscribers.add(subscriber)
+        position, player = study_position(state, turn), subscriber.player.id
+        if isinstance(position, Rejected):
+            raise CommandRefused(position.code, position.message)
+        kept = self._studies.kept(_question(state.room, turn))
+        if kept is not None:
+            self._replace(player)
+            return kept
+        proof = self._of_room.get(state.room, {}).get(turn)
+        if proof is None:  # a refusal does not end what the player follows
+            proof = self._begin(state, position, subscriber)
+        if self._of_player.get(player) is not proof:
+            self._replace(player)
+        self._of_player[player] = proof
+        proof.study.askers.add(subscriber)
         return proof.newest if proof.newest.moves else None
 
-    def unsubscribe(self, subscriber: Subscriber, room: str | None = None) -> None:
-        """End a subscription, of one room or of any."""
-        proof = self._by_player.get(subscriber.player.id)
-        if proof is None or subscriber not in proof.subscribers or room not in (None, proof.room):
-            return
-        proof.subscribers.discard(subscriber)
-        if all(other.player.id != subscriber.player.id for other in proof.subscribers):
-            del self._by_player[subscriber.player.id]
-        if not proof.subscribers:
-            self._drop(proof)
+    def unfollow(self, subscriber: Subscriber, room: str | None = None) -> None:
+        """Remove a client from its proof, in one room or in any; the last follower ends the proof."""
+        proof = self._of_player.get(subscriber.player.id)
+        if proof is not None and subscriber in proof.study.askers and room in (None, proof.newest.room):
+            self._leave(proof, [subscriber])
 
     def on_room_change(self, room: RoomActor) -> None:
         """End the proofs of positions that are no longer current."""
-        proofs = self._proofs.get(room.state.room)
-        if proofs is None:  # as for nearly every move
+        proofs = self._of_room.get(room.state.room)
+        if proofs is None:  # the usual case
             return
         for proof in tuple(proofs.values()):
-            if not proof.study.is_current(room.state):
-                self._finish(proof, proof.interrupted_by("game", "the game has gone on"))
+            if not proof.position.is_current(room.state):
+                self._finish(proof, proof.cut("game", "the game has gone on"))
 
-    async def close(self) -> None:
-        """Cancel all proofs."""
-        proofs = [proof for turns in self._proofs.values() for proof in turns.values()]
-        for proof in proofs:
-            self._drop(proof)
-        await asyncio.gather(*(proof.task for proof in proofs if proof.task), return_exceptions=True)
-
-    def _check(self, room: RoomActor, subscriber: Subscriber) -> None:
+    def _begin(self, state: RoomState, position: StudyPosition, subscriber: Subscriber) -> _Proof:
         try:
-            check_values(room.state.game)
+            check_values(state.game)
         except GameError as error:
             raise CommandRefused.for_error(RefusalCode.NO_STUDY, error) from None
-        wait = self._rates.take(subscriber.player.id, asyncio.get_running_loop().time())
-        if wait:
-            raise CommandRefused(
-                RefusalCode.TOO_MANY, f"too many analyses ({self._rates})", retry_after=round(wait, 3)
-            )
-
-    def _start(self, room: RoomActor, study: StudyPosition, key: FairnessKey) -> _Proof:
-        state = room.state
-        to_move: Seat = state.game.to_move(study.position)
-        proof = _Proof(state.room, study, Analysis(state.room, study.turn, to_move))
-        self._proofs.setdefault(state.room, {})[study.turn] = proof
-        limit = {"seconds": self._seconds}
-        arguments = {**job_arguments(state), "moves": list(study.moves), "limit": limit}
-        seconds = self._seconds + OVERHEAD_SECONDS
-        job = Job("solve", arguments, seconds, key, wait_seconds=self._queue_seconds)
-        work = _in_thread if solved_at_once(state.game, study.position) else self._in_worker
-        proof.task = asyncio.create_task(self._prove(proof, job, work), name=f"analysis-{state.room}")
+        who = FairnessKey(subscriber.source, subscriber.player.id, state.room)
+        proof, question = _Proof(state, position, self._seconds), _question(state.room, position.turn)
+        replaced = self._replaced_by(subscriber.player.id)
+        proof.study = self._studies.ask(question, proof.last, who, subscriber, replaced=replaced)
+        proof.study.task.add_done_callback(lambda _: self._ended(proof))
+        self._of_room.setdefault(state.room, {})[position.turn] = proof
         return proof
 
-    async def _prove(self, proof: _Proof, job: Job, work: _Work) -> None:
-        try:
-            last = _last_of(proof, await work(proof, job))
-        except (EngineError, GameError) as error:
-            last = proof.interrupted_by("failure", str(error))
-        except Exception:
-            logger.exception("an analysis failed", extra={"room": proof.room})
-            last = proof.interrupted_by("failure", "it failed")
-        self._finish(proof, last)
-
-    async def _in_worker(self, proof: _Proof, job: Job) -> dict[str, Any]:
-        task = self._pool.submit(job, proof.send_progress)
-        try:
-            return await task.future
-        finally:
-            task.stop()
+    def _ended(self, proof: _Proof) -> None:
+        task = proof.study.task
+        if task.cancelled():  # the last asker left, or the server ends
+            self._leave(proof, proof.study.askers)
+        elif (error := task.exception()) is not None:
+            self._finish(proof, proof.cut("failure", str(error)))
+        else:
+            self._finish(proof, task.result())
 
     def _finish(self, proof: _Proof, last: Analysis) -> None:
-        """Send the final message of a proof and drop it; cache it if it is complete."""
-        proof.send(last)
-        if not last.cut_short:
-            self._cached[proof.key] = last
-            if len(self._cached) > MAX_CACHED:
-                self._cached.popitem(last=False)
-        for subscriber in proof.subscribers:
-            self._by_player.pop(subscriber.player.id, None)
-        self._drop(proof)
+        send_analysis(last, proof.study.askers)
+        self._leave(proof, proof.study.askers)
+
+    def _replaced_by(self, player: str) -> Study[Analysis] | None:
+        """Return the study that ends once the player follows another, None if other players follow it."""
+        proof = self._of_player.get(player)
+        if proof is None or any(each.player.id != player for each in proof.study.askers):
+            return None
+        return proof.study
 
     def _replace(self, player: str) -> None:
-        """End a player's analysis, because another takes its place."""
-        proof = self._by_player.pop(player, None)
-        if proof is None:
-            return
-        removed = {subscriber for subscriber in proof.subscribers if subscriber.player.id == player}
-        last = proof.interrupted_by("request", "another analysis was asked for")
-        message = Broadcast(last)
-        for subscriber in removed:
-            subscriber.send_newest(topic(last), message)
-        proof.subscribers -= removed
-        if not proof.subscribers:
-            self._drop(proof)
+        """Tell a player's followers that another analysis replaces theirs, and remove them from it."""
+        proof = self._of_player.get(player)
+        if proof is not None:
+            removed = [each for each in proof.study.askers if each.player.id == player]
+            send_analysis(proof.cut("request", "another analysis was asked for"), removed)
+            self._leave(proof, removed)
 
-    def _drop(self, proof: _Proof) -> None:
-        turns = self._proofs.get(proof.room, {})
-        if turns.pop(proof.study.turn, None) is not None and not turns:
-            del self._proofs[proof.room]
-        if proof.task is not None and proof.task is not asyncio.current_task():
-            proof.task.cancel()
-
-
-def topic(analysis: Analysis) -> str:
-    """Return the topic of an analysis for ``send_newest``: its room, as a player has one at a time."""
-    return f"analysis/{analysis.room}"
+    def _leave(self, proof: _Proof, subscribers: Iterable[Subscriber]) -> None:
+        for subscriber in tuple(subscribers):
+            self._studies.leave(proof.study, subscriber)
+            player = subscriber.player.id
+            if all(each.player.id != player for each in proof.study.askers):
+                self._of_player.pop(player, None)
+        room, turn = proof.newest.room, proof.position.turn
+        proofs = self._of_room.get(room, {})
+        if not proof.study.askers and proofs.get(turn) is proof:
+            del proofs[turn]
+            if not proofs:
+                del self._of_room[room]
 
 
-async def _in_thread(proof: _Proof, job: Job) -> dict[str, Any]:
-    return await asyncio.to_thread(run, job.name, job.arguments, 0)
+def _question(room: str, turn: int) -> Question[Analysis]:
+    """Return the question of a position; a turn is never reused. Answers that were cut short are not kept."""
+    return Question(("analysis", room, turn), KEPT_ANALYSES, "analysis", lambda last: not last.cut_short)
 
 
-def _last_of(proof: _Proof, answer: dict[str, Any]) -> Analysis:
-    moves, best = msgspec.convert(answer["moves"], dict[str, ExactValue]), answer["move"]
-    return Analysis(
-        proof.room,
-        proof.study.turn,
-        proof.newest.to_move,
-        moves=moves,
-        worth=msgspec.convert(answer, ExactValue),
-        best=best if moves[best] != NOTHING_PROVED else "",
-        reason=answer["code"],
-        facts=answer["facts"],
-        done=True,
-        cut_short="the time is up" if answer["interrupted"] else "",
-        cut_by="time" if answer["interrupted"] else None,
-    )
+def send_analysis(analysis: Analysis, clients: Iterable[Subscriber]) -> None:
+    """Send a message about values, encoded once; in a client's queue the room's newest one replaces it."""
+    message = Broadcast(analysis)
+    for client in tuple(clients):
+        reported(SEND_FAILED, client.send_newest, f"analysis/{analysis.room}", message)

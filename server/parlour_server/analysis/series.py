@@ -1,36 +1,31 @@
-"""Series of games between engines that players of the laboratory start, look at, stop and delete.
+"""Series of games between engines that players of the laboratory start, view, stop and delete.
 
-``series_player`` plays them. Invariant: a job of a series never makes a person's study or any room wait: it
-is the least urgent one, and yields.
+``series_player`` plays them. A series is a study whose games and state are in the database, so that it
+continues after a restart, or on another server. Invariant: a job of a series never delays a person's study or
+a room: it has the lowest urgency, and yields.
 """
 
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import Connection
 
-from parlour_engine.catalogue import make_game
+from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.game import GameError
 from parlour_engine.match.referee import Played
 from parlour_engine.players.choose import check_player
-from parlour_server.analysis.series_player import (
-    RETRY_SECONDS,
-    IsMine,
-    SeriesPlayer,
-    described,
-    now_ms,
-    written,
-)
-from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
+from parlour_protocol.errors import RefusalCode
+from parlour_server.analysis.cache import Bounds
+from parlour_server.analysis.series_player import Estimate, IsMine, SeriesPlayer, now_ms, written
+from parlour_server.analysis.service import Question, StudyService
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
@@ -50,37 +45,20 @@ from parlour_server.store.series import (
     series_of,
     sweep,
 )
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import supervised
 
 if TYPE_CHECKING:
     from parlour_server.engines.remote.dask import DaskWorkers
 
 logger = logging.getLogger(__name__)
 
-TRIAL_SECONDS: Final = 2.0
-TRIAL_MOST_SECONDS: Final = 10.0
-TAKE_UP_SECONDS: Final = 10.0  # between two looks for series of servers that are gone
+TAKE_UP_SECONDS: Final = 10.0  # between two searches for series of servers that are gone
 SWEEP_SECONDS: Final = 3600.0
-MAX_ESTIMATES: Final = 256
 ID_BYTES: Final = 8
+KEPT_ESTIMATES: Final = Bounds(256)
 
 T = TypeVar("T")
-
-
-class Estimate(Struct, frozen=True):
-    """CPU seconds that a game of a series takes; ``at_least`` where no move was finished in time."""
-
-    seconds: float
-    at_least: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Running:
-    """A series that is played, whose it is, and what plays it."""
-
-    owner: str
-    source: str
-    task: "asyncio.Task[None]"
 
 
 class SeriesService:
@@ -88,28 +66,27 @@ class SeriesService:
 
     def __init__(
         self,
-        pool: EnginePool,
+        studies: StudyService,
         database: Database,
         limits: Limits,
         is_mine: IsMine | None = None,
         cluster: "DaskWorkers | None" = None,
     ) -> None:
-        """Play in a pool, on a cluster while it has workers, and keep in a database.
+        """Play in the pool of studies, or on a cluster while it has workers; store in a database.
 
-        Where several servers share it, ``is_mine`` has to be given; it may raise StoreError.
+        If several servers share the database, ``is_mine`` is required; it may raise StoreError.
         """
-        self._player = SeriesPlayer(pool, database, limits, is_mine, cluster)
+        self._studies = studies
+        self._player = SeriesPlayer(studies.pool, database, limits, is_mine, cluster)
         self._is_mine = is_mine
         self._database = database
         self._limits = limits
-        self._running: dict[str, _Running] = {}
-        self._estimates: OrderedDict[bytes, Estimate] = OrderedDict()
         self._games_rate = Buckets(limits.series_game_rate, "series_game_rate")
-        self._changing = asyncio.Lock()  # series begin, go on and end one at a time
+        self._changing = asyncio.Lock()  # one series at a time starts, resumes or stops
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on with the series that ran when the server ended, and begin to sweep.
+        """Continue the series that ran when the server ended, and begin to sweep.
 
         Raises:
             StoreError: the database does not answer.
@@ -118,27 +95,29 @@ class SeriesService:
         self._sweeper = asyncio.create_task(supervised("sweeping series", self._sweep))
 
     async def close(self) -> None:
-        """Stop playing; what was finished is stored, and the series go on with the next server."""
-        tasks = [running.task for running in self._running.values()]
-        tasks += [self._sweeper] if self._sweeper is not None else []
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Take up no more series. Running series end with all studies; the next server continues them."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
 
     async def estimate(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
-        """Return how long a game of a series takes, by a short trial.
+        """Return the duration of a game of a series, estimated by a short trial.
 
         Raises:
-            HttpRefusal: the plan is unusable, or the workers are busy.
+            HttpRefusal: the plan is unusable, the workers are busy, or the player asks for too much.
         """
         plan = await asyncio.to_thread(_settled, plan, self._limits)
         about = msgspec.json.encode((plan.game, plan.options, plan.players), order="sorted")
-        if about not in self._estimates:
-            self._estimates[about] = await self._try(requester, plan)
-        self._estimates.move_to_end(about)
-        while len(self._estimates) > MAX_ESTIMATES:
-            self._estimates.popitem(last=False)
-        return self._estimates[about]
+        try:
+            return await self._studies.answer(
+                Question(("estimate", about), KEPT_ESTIMATES), partial(self._player.estimate, plan), requester
+            )
+        except CommandRefused as error:
+            if error.rejected.code is RefusalCode.NO_STUDY:
+                raise HttpRefusal(str(error), 400) from None
+            if error.rejected.code is RefusalCode.UNAVAILABLE:
+                raise HttpRefusal(f"{error}: try again later", 503, error.rejected.retry_after) from None
+            raise HttpRefusal.of(error) from None
 
     async def create(self, requester: FairnessKey, plan: SeriesPlan) -> SeriesRow:
         """Start a series.
@@ -186,7 +165,7 @@ class SeriesService:
         """Return a player's series.
 
         Raises:
-            HttpRefusal: the player has none with this id.
+            HttpRefusal: the player has no series with this id.
             StoreError: the database does not answer.
         """
         row = await self._run(lambda connection: find_series(connection, series))
@@ -199,18 +178,18 @@ class SeriesService:
         return await self._run(lambda connection: games_of(connection, series))
 
     async def stop(self, owner: str, series: str) -> SeriesRow:
-        """Stop a series, if it runs; the games that are finished stay. Raises as ``find``."""
+        """Stop a series if it runs; finished games stay. Raises the errors of ``find``."""
         async with self._changing:
             await self.find(owner, series)
-            await self._halt(series)
+            await self._studies.stop(_question(series))
             await self._move(series, "running", "stopped")
             return await self.find(owner, series)
 
     async def resume(self, owner: str, series: str) -> SeriesRow:
-        """Let a stopped series go on.
+        """Resume a stopped series.
 
         Raises:
-            HttpRefusal: too many run already, or as ``find``.
+            HttpRefusal: too many series run already, or as in ``find``.
             StoreError: the database does not answer.
         """
         async with self._changing:
@@ -223,20 +202,21 @@ class SeriesService:
             return row
 
     async def delete(self, owner: str, series: str) -> None:
-        """Delete a series with its games, stopping it before. Raises as ``find``."""
+        """Stop a series and delete it with its games. Raises the errors of ``find``."""
         async with self._changing:
             await self.find(owner, series)
-            await self._halt(series)
+            await self._studies.stop(_question(series))
             await self._run(lambda connection: delete_series(connection, series))
 
     def _check_room_for(self, owner: str, source: str) -> None:
-        """Refuse a further running series if there are too many, of the player, from there or in all."""
+        """Refuse another running series if the player, the source or the server has too many."""
         most, most_own = self._limits.max_series, self._limits.max_player_series
-        own = sum(each.owner == owner or each.source == source for each in self._running.values())
+        running = self._studies.charged("series")
+        own = sum(each.player == owner or each.source == source for each in running)
         if own >= most_own:
             refusal = f"enough of your series run (max_player_series {most_own}): stop one"
             raise HttpRefusal(refusal, 409, code="too-many-series")
-        if len(self._running) >= most:
+        if len(running) >= most:
             raise HttpRefusal(f"enough series run (max_series {most}): try again later", 503, 60.0)
 
     async def _check_kept(self, owner: str) -> None:
@@ -253,45 +233,22 @@ class SeriesService:
         self._games_rate.spend(source, games, now)
 
     def _play_on(self, row: SeriesRow) -> None:
-        """Begin to play a series, unless it is played already: it may have been taken up meanwhile."""
-        if row.id in self._running:
-            return
-        task = asyncio.create_task(supervised("a series", lambda: self._player.play(row.id)))
-        self._running[row.id] = _Running(row.owner, row.source, task)
-        task.add_done_callback(lambda _: self._forget(row.id, task))
-
-    def _forget(self, series: str, task: "asyncio.Task[None]") -> None:
-        running = self._running.get(series)
-        if running is not None and running.task is task:
-            del self._running[series]
-
-    async def _halt(self, series: str) -> None:
-        running = self._running.pop(series, None)
-        if running is not None:
-            running.task.cancel()
-            await asyncio.wait([running.task])
-
-    async def _try(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
-        arguments = {**described(plan), "seconds": TRIAL_SECONDS}
-        wait = self._limits.queue_seconds
-        job = Job("series-trial", arguments, TRIAL_MOST_SECONDS, requester, Urgency.WATCHED, wait)
-        task = self._player.pool.submit(job)  # that of this machine may get no time beside other programs
-        try:
-            return msgspec.convert(await task.future, Estimate)
-        except JobRefused as error:
-            raise HttpRefusal(str(error), 400) from None
-        except EngineError as error:
-            raise HttpRefusal(f"{error}: try again later", 503, RETRY_SECONDS) from None
-        finally:
-            task.stop()
+        """Begin to play a series, unless it is already played."""
+        self._studies.start(
+            _question(row.id),
+            lambda work: supervised("a series", lambda: self._player.play(row.id, work)),
+            FairnessKey(row.source, row.owner, row.id),
+        )
 
     async def _move(self, series: str, before: SeriesState, after: SeriesState) -> None:
         await self._run(lambda connection: move_state(connection, series, before, after, now_ms()))
 
     async def _take_up(self) -> None:
-        """Play the series that are to be played and that no other server has."""
+        """Play the running series that no other server plays."""
         for row in await self._run(running_series):
-            if row.id not in self._running and (self._is_mine is None or await self._is_mine(row.id)):
+            if self._studies.running(_question(row.id)) is not None or row.plan.game not in GAMES:
+                continue  # a series whose game is missing waits for the package
+            if self._is_mine is None or await self._is_mine(row.id):
                 self._play_on(row)
 
     async def _sweep(self) -> None:
@@ -305,7 +262,7 @@ class SeriesService:
                 if self._is_mine is not None:
                     await self._take_up()
             except StoreError as error:
-                logger.error("series could not be looked for: %s", error)
+                logger.error("series could not be looked for: %s", error, extra=DATABASE_AWAY)
                 await asyncio.sleep(TAKE_UP_SECONDS)
             else:
                 await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
@@ -314,8 +271,13 @@ class SeriesService:
         return await written(self._database, work)
 
 
+def _question(series: str) -> Question[None]:
+    """Return a series as a question; its games are in the database, so it has no answer."""
+    return Question(("series", series), charge="nothing")
+
+
 def as_played(game: SeriesGame) -> Played:
-    """Return a stored game as the referee's, for its standings."""
+    """Return a stored game as the referee's ``Played``, for standings."""
     return Played(**{**msgspec.structs.asdict(game), "moves": tuple(game.moves.split())})
 
 
@@ -325,6 +287,8 @@ def _settled(plan: SeriesPlan, limits: Limits) -> SeriesPlan:
     Raises:
         HttpRefusal: the plan is unusable.
     """
+    if plan.games % 2:
+        raise HttpRefusal(f"games is {plan.games}: they come in pairs, so an even number is needed", 400)
     if plan.games > limits.max_series_games:
         refusal = f"games is {plan.games}: at most {limits.max_series_games} are allowed (max_series_games)"
         raise HttpRefusal(refusal, 422, code="too-many-games")

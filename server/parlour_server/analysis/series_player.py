@@ -1,22 +1,25 @@
-"""Plays series, by the study worker or a Dask cluster, and stores what is finished.
+"""Plays series on the study worker or a Dask cluster, stores finished games, and estimates durations.
 
-A piece is a job of about a second; what is finished is stored in the order of the games, so that a restart
-repeats what is not stored yet, with the same games. With a Dask cluster its workers play, several stretches
-of a series at once; while it is away the study worker goes on with them. Invariant: which games come out
-depends on the plan alone.
+A piece is a job of about a second. Finished games are stored in order, so that after a restart the games not
+stored yet are played again, with the same moves. The workers of a Dask cluster play several stretches of a
+series at once; while the cluster is away the study worker continues. Invariant: the games of a series depend
+only on its plan.
 """
 
 import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from msgspec import Struct
 from sqlalchemy import Connection
 
+from parlour_server.analysis.service import Work
 from parlour_server.analysis.stretches import Stretch, Stretches
-from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
+from parlour_server.engines.fair_queue import Urgency
+from parlour_server.engines.pool import EngineError, EnginePool, JobRefused
 from parlour_server.limits.settings import Limits
 from parlour_server.store.database import Database
 from parlour_server.store.records import StoreError
@@ -29,6 +32,7 @@ from parlour_server.store.series import (
     find_series,
     move_state,
 )
+from parlour_server.supervision.causes import DATABASE_AWAY
 
 if TYPE_CHECKING:
     from parlour_server.engines.remote.dask import DaskWorkers
@@ -36,19 +40,27 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 PIECE_SECONDS: Final = 1.0  # CPU seconds after which a piece ends
-MOVE_SECONDS: Final = 60.0  # for one move, and so for a piece
-MOVE_USED_SECONDS: Final = 55.0  # CPU seconds of a dropped move that show it was not only starved
-SLICE_SECONDS: Final = 0.2  # how long a piece may go on though a person's study waits
+MOVE_SECONDS: Final = 60.0  # of the worker's time for a piece, and so for a move
+TRIAL_SECONDS: Final = 2.0
+TRIAL_MOST_SECONDS: Final = 10.0
+MOVE_USED_SECONDS: Final = 55.0  # CPU seconds from which on a dropped move was too long and not only starved
 RETRY_SECONDS: Final = 1.0
 
 T = TypeVar("T")
 
 IsMine = Callable[[str], Awaitable[bool]]
-"""Returns whether this server is to play a series, which makes it this one's unless another has it."""
+"""Returns whether this server plays a series; claims the series unless another server has it."""
+
+
+class Estimate(Struct, frozen=True):
+    """CPU seconds of a game of a series; a lower bound (``at_least``) if no move was finished in time."""
+
+    seconds: float
+    at_least: bool
 
 
 class SeriesPlayer:
-    """Plays series for as long as each is to be played and is this server's."""
+    """Plays each series while it is running and this server owns it."""
 
     def __init__(
         self,
@@ -58,29 +70,49 @@ class SeriesPlayer:
         is_mine: IsMine | None,
         cluster: "DaskWorkers | None",
     ) -> None:
-        """Play in a pool, on a cluster while it has workers; without ``is_mine`` every series is."""
+        """Play in a pool, or on a cluster while it has workers; without ``is_mine`` play all series."""
         self._pool = pool
         self._database = database
         self._limits = limits
         self._is_mine = is_mine
         self._cluster = cluster
 
-    async def play(self, series: str) -> None:
-        """Play a series to its end, however often the database is away meanwhile."""
+    async def estimate(self, plan: SeriesPlan, work: Work) -> Estimate:
+        """Return the duration of a game of a series, estimated by a short trial where series are played now.
+
+        A trial that yielded to a study before it had a result is repeated.
+        """
+        arguments = {**_described(plan), "seconds": TRIAL_SECONDS}
+        now = asyncio.get_running_loop().time
+        until = now() + self._limits.starved_seconds
+        while True:
+            found = await work.job(
+                "series-trial",
+                arguments,
+                TRIAL_MOST_SECONDS,
+                Urgency.WATCHED,
+                patience=max(0.0, until - now()),
+                pool=self._pool_now,
+            )
+            if not found["at_least"] or found["used"] >= TRIAL_SECONDS or now() >= until:
+                return Estimate(found["seconds"], found["at_least"])
+
+    async def play(self, series: str, work: Work) -> None:
+        """Play a series to its end, also through outages of the database."""
         while True:
             try:
-                await self._play_from_stored(series)
+                await self._play_from_stored(series, work)
             except StoreError as error:
-                logger.error("a series waits for the database: %s", error)
+                logger.error("a series waits for the database: %s", error, extra=DATABASE_AWAY)
                 await asyncio.sleep(RETRY_SECONDS)
             else:
                 return
 
-    async def _play_from_stored(self, series: str) -> None:
-        """Play a series to its end, storing what each piece finished.
+    async def _play_from_stored(self, series: str, work: Work) -> None:
+        """Play a series to its end, storing the finished games of each piece.
 
         Raises:
-            StoreError: the database does not answer; what was not stored has to be played again.
+            StoreError: the database does not answer; games not stored have to be played again.
         """
         row = await self._written(lambda connection: find_series(connection, series))
         if row is None:
@@ -91,9 +123,9 @@ class SeriesPlayer:
         try:
             while row is not None and row.state == "running":
                 if self._is_mine is not None and not await self._is_mine(series):
-                    return  # the other server goes on from what is stored
+                    return  # the other server continues from the stored games
                 for stretch in stretches.next(self._lanes - len(under_way), self._lanes):
-                    under_way[asyncio.create_task(self._piece(row, stretch))] = stretch
+                    under_way[asyncio.create_task(self._piece(row, stretch, work))] = stretch
                 ended, _ = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
                 for piece in ended:
                     answer = piece.result()
@@ -116,38 +148,34 @@ class SeriesPlayer:
             await asyncio.gather(*under_way, return_exceptions=True)
 
     @property
-    def pool(self) -> EnginePool:
-        """Where games are played now."""
+    def _pool_now(self) -> EnginePool:
         if self._cluster is not None and self._cluster.workers:
             return self._cluster.pool
         return self._pool
 
     @property
     def _lanes(self) -> int:
-        """How many pieces of a series are played at once."""
+        """The number of pieces of a series that are played at once."""
         return max(1, 0 if self._cluster is None else self._cluster.workers)
 
-    async def _piece(self, row: SeriesRow, stretch: Stretch) -> dict[str, Any]:
-        """Play a piece of a series, again where the workers are lost; raises JobRefused."""
+    async def _piece(self, row: SeriesRow, stretch: Stretch, work: Work) -> dict[str, Any]:
+        """Play a piece of a series, again after a lost worker; raises JobRefused."""
         arguments = {
-            **described(row.plan),
+            **_described(row.plan),
             "number": stretch.number,
             "unfinished": stretch.unfinished,
             "games": stretch.end,
             "seconds": PIECE_SECONDS,
         }
-        key = FairnessKey(row.source, row.owner, row.id)
-        job = Job("series", arguments, MOVE_SECONDS, key, Urgency.UNWATCHED, slice_seconds=SLICE_SECONDS)
         while True:
-            task = self.pool.submit(job)
             try:
-                return await task.future
+                return await work.job(
+                    "series", arguments, MOVE_SECONDS, Urgency.UNWATCHED, patience=inf, pool=self._pool_now
+                )
             except JobRefused:
                 raise
             except EngineError:
                 await asyncio.sleep(RETRY_SECONDS)
-            finally:
-                task.stop()
 
     async def _store(self, series: str, games: list[SeriesGame], seconds: float) -> SeriesRow | None:
         return await self._written(lambda connection: add_games(connection, series, games, seconds, now_ms()))
@@ -160,7 +188,7 @@ class SeriesPlayer:
 
 
 async def written(database: Database, work: Callable[[Connection], T]) -> T:
-    """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""
+    """Run a transaction in a thread; when cancelled, wait for its end before the database is closed."""
     step = asyncio.ensure_future(asyncio.to_thread(database.write, work))
     try:
         return await asyncio.shield(step)
@@ -169,8 +197,8 @@ async def written(database: Database, work: Callable[[Connection], T]) -> T:
         raise
 
 
-def described(plan: SeriesPlan) -> dict[str, Any]:
-    """Return what the jobs of a series take of its plan."""
+def _described(plan: SeriesPlan) -> dict[str, Any]:
+    """Return the job arguments from a series' plan."""
     return {"game": plan.game, "options": plan.options, "players": plan.players, "seed": plan.seed}
 
 

@@ -1,6 +1,6 @@
-"""The games of a series in stretches that are played at once, stored in the order of the games.
+"""Divides the games of a series into stretches that are played concurrently and stored in order.
 
-Invariant: each game is in one stretch, and is stored once, after all those before it.
+Invariant: each game is in one stretch, and is stored once, after all earlier games.
 """
 
 from typing import Any, Final
@@ -9,13 +9,13 @@ import msgspec
 
 from parlour_server.store.series import SeriesGame
 
-MOST_GAMES: Final = 16  # of a stretch: the games after it are kept here until it is over
+MOST_GAMES: Final = 16  # of a stretch: later finished games wait in memory for its end
 
 
 class Stretch:
-    """Games that are played one after the other, a piece at a time: the next one, and where they end.
+    """Games that are played one after the other, a piece at a time: the next game's number, and the end.
 
-    ``unfinished`` is how far the next one is, as a piece returned it; None before its first move.
+    ``unfinished`` is the state of the next game, as a piece returned it; None before its first move.
     """
 
     def __init__(self, number: int, end: int) -> None:
@@ -25,7 +25,7 @@ class Stretch:
 
 
 class Stretches:
-    """What is to be played of a series, and what has been and is not stored yet."""
+    """The stretches of a series that are still to be played, and the finished games not stored yet."""
 
     def __init__(self, played: int, games: int) -> None:
         self._begun = played
@@ -35,9 +35,9 @@ class Stretches:
         self._finished: dict[int, SeriesGame] = {}
 
     def next(self, count: int, lanes: int) -> list[Stretch]:
-        """Return so many stretches to go on with, fewer where there are not so many; the earliest first.
+        """Return up to ``count`` stretches to play now, the earliest first.
 
-        While ``lanes`` of them are played at once, those that are left to the end are short.
+        ``lanes`` stretches are played at once; the last stretches of a series are short.
         """
         chosen: list[Stretch] = []
         while len(chosen) < count and (self._waiting or self._begun < self._games):
@@ -49,7 +49,7 @@ class Stretches:
         return chosen
 
     def note(self, stretch: Stretch, answer: dict[str, Any]) -> None:
-        """Take what a piece of a stretch finished, and let it wait for its next piece if it is not over."""
+        """Note the finished games of a piece; queue the stretch for its next piece if it is not over."""
         for game in msgspec.convert(answer["games"], list[SeriesGame]):
             self._finished[game.number] = game
             stretch.number += 1
@@ -59,7 +59,7 @@ class Stretches:
             self._waiting.sort(key=lambda each: each.number)
 
     def to_store(self) -> list[SeriesGame]:
-        """Return the finished games that follow on those returned before."""
+        """Return the finished games that directly follow the games returned before."""
         games: list[SeriesGame] = []
         while self._stored in self._finished:
             games.append(self._finished.pop(self._stored))

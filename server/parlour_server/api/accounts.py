@@ -17,14 +17,17 @@ from sqlalchemy import Connection
 
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
-from parlour_server.api.names import check_readable, taken
+from parlour_server.api.names import check_free, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets, is_own_page, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities, Principal, Withdrawal
+from parlour_server.auth.password_guesses import PasswordGuesses
 from parlour_server.auth.passwords import MAX_LENGTH, MIN_LENGTH, Overloaded, Passwords
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.auth.tickets import TICKET_SECONDS, Tickets
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import BadToken, HttpRefusal
-from parlour_server.http.responses import json_answer, limit, read_body
+from parlour_server.http.responses import json_answer, limit
+from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.accounts import (
@@ -33,7 +36,6 @@ from parlour_server.store.accounts import (
     add_account,
     end_epoch,
     find_account,
-    name_key,
     set_password,
 )
 from parlour_server.store.database import Database
@@ -43,7 +45,7 @@ logger = logging.getLogger(__name__)
 WRONG: Final = "the name or the password is wrong"
 WRONG_OLD: Final = "the old password is wrong"
 
-# In Python `$` alone also matches before a trailing line break.
+# In Python `$` also matches before a trailing line break.
 ACCOUNT_NAME: Final = re.compile(r"^[A-Za-z0-9][A-Za-z0-9_-]*$(?!\n)")
 Name = Annotated[str, Meta(min_length=2, max_length=30, pattern=ACCOUNT_NAME.pattern)]
 T = TypeVar("T")
@@ -57,7 +59,7 @@ class NewAccount(Struct, forbid_unknown_fields=True):
 
 
 class SignIn(Struct, forbid_unknown_fields=True):
-    """The body of ``POST /api/session``; a name or password that breaks the rules is merely wrong here."""
+    """The body of ``POST /api/session``; a name or password against the rules counts as a wrong one."""
 
     name: Annotated[str, Meta(max_length=MAX_LENGTH)]
     password: Annotated[str, Meta(max_length=MAX_LENGTH)]
@@ -76,7 +78,29 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     new: Annotated[str, Meta(min_length=MIN_LENGTH, max_length=MAX_LENGTH)]
 
 
-class AccountRoutes:
+class SessionInfo(Struct, frozen=True):
+    """The authenticated player; ``account`` is false for guests and bots."""
+
+    player: Player
+    account: bool
+
+
+class SignedIn(Struct, frozen=True, omit_defaults=True):
+    """A new identity of an account or a guest; clients without a cookie get the secret ``token``."""
+
+    player: Player
+    account: bool
+    token: str = ""
+
+
+class Ticket(Struct, frozen=True):
+    """A secret ticket that opens one socket within ``seconds``."""
+
+    ticket: str
+    seconds: float
+
+
+class AccountRoutes(RouteGroup):
     """The handlers of accounts and sessions."""
 
     def __init__(
@@ -87,88 +111,101 @@ class AccountRoutes:
         tickets: Tickets,
         passwords: Passwords,
         close_sockets_of: CloseSockets,
+        rates: RequestRates,
         limits: Limits,
     ) -> None:
-        """Create the handlers; ``expel`` closes sockets after a sign-out everywhere."""
+        """Create the handlers; ``close_sockets_of`` closes the sockets after a sign-out everywhere."""
         self._database = database
         self._identities = identities
         self._authenticator = authenticator
         self._tickets = tickets
         self._passwords = passwords
         self._close_sockets_of = close_sockets_of
-        self._sign_ups = Buckets(limits.account_rate, "account_rate")
-        self._renamings = Buckets(limits.guest_rate, "guest_rate")
-        self._sign_ins = Buckets(limits.sign_in_rate, "sign_in_rate")
-        self._sign_ins_by_name = Buckets(limits.name_rate, "name_rate")
+        self._sign_ups = rates.rate("account_rate", "too many accounts")
+        self._renamings = rates.rate("guest_rate", "too many names")
+        self._endings = rates.rate("guest_rate", "too many guests")
+        self._guesses = PasswordGuesses(rates, limits)
         self._ticket_rates = Buckets(limits.ticket_rate, "ticket_rate")
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the routes."""
-        app.router.add_post("/api/accounts", self.sign_up)
-        app.router.add_get("/api/session", self.session)
-        app.router.add_post("/api/session", self.sign_in)
-        app.router.add_patch("/api/session", self.rename)
-        app.router.add_delete("/api/session", self.sign_out)
-        app.router.add_post("/api/password", self.change_password)
-        app.router.add_post("/api/tickets", self.ticket)
-
+    @Route("GET", "/api/session", SessionInfo, bearer=True)
     async def session(self, request: web.Request) -> web.Response:
-        """Return the player that the request is authenticated as."""
+        """Return the player of the request."""
         principal = await self._authenticator.known(request)
-        return json_answer({"player": principal.player, "account": principal.has_account})
+        return json_answer(SessionInfo(principal.player, principal.has_account))
 
-    async def rename(self, request: web.Request) -> web.Response:
-        """Give a guest another name; the id stays, and with it all games and seats."""
-        limit(self._renamings, limit_key(request), "too many names")
-        body = await read_body(request, NewName)
-        principal = await self._authenticator.known(request)
-        if principal.has_account or principal.token:
-            raise HttpRefusal("an account or bot keeps its name", 403)
-        check_readable(body.name)
-        if await asyncio.to_thread(self._identities.is_account_name, body.name):
-            raise taken(body.name)
+    @Route("PATCH", "/api/session", SignedIn, also=(409,), bearer=True)
+    async def rename(self, request: web.Request, read: Read[NewName]) -> web.Response:
+        """Rename a guest; the id, games and seats stay."""
+        async with self._renamings.unless_refused(request):
+            body = await read()
+            principal = await self._authenticator.known(request)
+            if principal.has_account or principal.token:
+                raise HttpRefusal("an account or bot keeps its name", 403)
+            await asyncio.to_thread(check_free, self._identities, body.name, principal.player.kind)
         return self._identified(request, replace(principal.player, name=body.name), 0)
 
-    async def sign_up(self, request: web.Request) -> web.Response:
-        """Create an account; a guest who signs up keeps their id, and with it all games and seats."""
-        limit(self._sign_ups, limit_key(request), "too many accounts")
-        body = await read_body(request, NewAccount)
+    @Route("POST", "/api/accounts", SignedIn, status=201, also=(409,), bearer=True)
+    async def sign_up(self, request: web.Request, read: Read[NewAccount]) -> web.Response:
+        """Create an account; a guest who signs up keeps id, games and seats.
+
+        Only a created account counts against the rate.
+        """
+        async with self._sign_ups.unless_refused(request):
+            account = await self._new_account(request, read)
+        return self._identified(request, account.player, account.epoch, 201)
+
+    async def _new_account(self, request: web.Request, read: Read[NewAccount]) -> Account:
+        body = await read()
         principal = await self._authenticator.identify(request)
         if principal is not None and principal.has_account:
             raise HttpRefusal("you are signed in: sign out first", 409, code="signed-in")
+        # Checked before the hash, which costs more than all else: a refused name costs no hash.
+        await asyncio.to_thread(check_free, self._identities, body.name, "person")
         stored = await self._hash(body.password)
         player = Player(self._id_of(principal), body.name)
         try:
-            account = await self._run(lambda connection: add_account(connection, player, stored))
+            return await self._run(lambda connection: add_account(connection, player, stored))
         except NameTaken:
-            taken = f"name is {body.name!r}: somebody has it, or one that looks like it"
-            raise HttpRefusal(taken, 409, code="name-taken") from None
-        return self._identified(request, account.player, account.epoch, 201)
+            raise taken(body.name) from None
 
-    async def sign_in(self, request: web.Request) -> web.Response:
+    @Route("POST", "/api/session", SignedIn, also=(401,))
+    async def sign_in(self, request: web.Request, read: Read[SignIn]) -> web.Response:
         """Sign in to an account with its password."""
-        limit(self._sign_ins, limit_key(request), "too many sign-ins")
-        body = await read_body(request, SignIn)
+        body = await read()
         account = await self._verified_account(request, body.name, body.password)
         return self._identified(request, account.player, account.epoch)
 
+    @Route("DELETE", "/api/session", status=204, also=(400,), bearer=True, query=("everywhere",))
     async def sign_out(self, request: web.Request) -> web.Response:
-        """Delete the cookie; with ``everywhere=true`` also invalidate all the account's credentials."""
+        """Sign out; with ``everywhere=true`` also invalidate all credentials of the player.
+
+        With it a guest's identity ends: no client can prove it any more.
+        """
         everywhere = request.query.get("everywhere", "false")
         if everywhere not in ("true", "false"):
             raise HttpRefusal(f"everywhere is {everywhere!r}: allowed are true and false", 400)
         if everywhere == "true":
-            player = (await self._authenticator.signed_in(request)).player
-            await self._run(lambda connection: end_epoch(connection, player.id))
-            self._close_sockets(player)
+            await self._end_all_sessions(request)
         response = web.Response(status=204)
         response.del_cookie(COOKIE, httponly=True, samesite="Lax")
         return response
 
-    async def change_password(self, request: web.Request) -> web.Response:
+    async def _end_all_sessions(self, request: web.Request) -> None:
+        principal = await self._authenticator.identify(request)
+        if principal is None or principal.token:
+            raise HttpRefusal("sign in first", 403, code="signed-out")
+        player = principal.player
+        if principal.has_account:
+            await self._run(lambda connection: end_epoch(connection, player.id))
+        else:
+            await self._endings.take(request)
+            await self._identities.end_guest(player.id)
+        self._close_sockets(player)
+
+    @Route("POST", "/api/password", SignedIn, bearer=True)
+    async def change_password(self, request: web.Request, read: Read[NewPassword]) -> web.Response:
         """Change the password and sign out all other sessions."""
-        limit(self._sign_ins, limit_key(request), "too many sign-ins")
-        body = await read_body(request, NewPassword)
+        body = await read()
         player = (await self._authenticator.signed_in(request)).player
         try:
             await self._verified_account(request, player.name, body.old)
@@ -184,34 +221,42 @@ class AccountRoutes:
         self._close_sockets(player)
         return self._identified(request, player, epoch)
 
+    @Route("POST", "/api/tickets", Ticket, status=201, also=(429,), bearer=True)
     async def ticket(self, request: web.Request) -> web.Response:
-        """Issue a ticket, with which a page of another origin can open one socket."""
+        """Issue a ticket that opens one socket for a page of another origin."""
         principal = await self._authenticator.identify(request)
         if principal is None:
             raise BadToken("send a bearer token")
         limit(self._ticket_rates, principal.player.id, "too many tickets")
         ticket = self._tickets.issue(principal, asyncio.get_running_loop().time())
-        return json_answer({"ticket": ticket, "seconds": TICKET_SECONDS}, 201)
+        return json_answer(Ticket(ticket, TICKET_SECONDS), 201)
 
     async def _verified_account(self, request: web.Request, name: str, password: str) -> Account:
         """Return the account with this name and password; takes the same time if there is none.
 
+        A guess that gets no answer, as in an outage of the database, is given back.
+
         Raises:
             BadToken: the name or the password is wrong.
             HttpRefusal: too many sign-ins.
+            StoreError: the database does not answer.
         """
-        limit(self._sign_ins_by_name, name_key(name), "too many sign-ins")
-        # Other texts name nobody, and not every database can be asked for them.
+        guess = await self._guesses.take(request, name)
+        # No account has another kind of name, and not every database accepts such texts.
         named = ACCOUNT_NAME.fullmatch(name)
-        account = await self._run(lambda connection: find_account(connection, name)) if named else None
         try:
+            account = await self._run(lambda connection: find_account(connection, name)) if named else None
             matches = await self._passwords.verify(account.password if account else None, password)
-        except Overloaded:
-            raise _overloaded() from None
+        except Exception as error:
+            guess.give_back()
+            if isinstance(error, Overloaded):
+                raise _overloaded() from None
+            raise
         if account is None or not matches:
-            # The rates above bound these lines. The name stays out: a password may have been typed there.
+            # The rates above limit these lines. The name is not logged: it may be a mistyped password.
             logger.info("sign-in failed", extra={"address": limit_key(request)})
             raise BadToken(WRONG, "wrong-name-or-password")
+        self._guesses.was_right(guess, name)
         return account
 
     async def _hash(self, password: str) -> str:
@@ -221,7 +266,7 @@ class AccountRoutes:
             raise _overloaded() from None
 
     def _id_of(self, principal: Principal | None) -> str:
-        """Return the id for a new account: a guest's own, else a new one; bots keep their own identity."""
+        """Return the id for a new account: the guest's id, else a new one; a bot keeps its own identity."""
         if principal is None or principal.player.kind != "person":
             return self._identities.new_guest().id
         return principal.player.id
@@ -230,15 +275,15 @@ class AccountRoutes:
         self, request: web.Request, player: Player, epoch: int, status: int = 200
     ) -> web.Response:
         """Return the response with an identity: a cookie for a page of this server, else a token."""
-        body: dict[str, object] = {"player": player, "account": epoch > 0}
         if not is_own_page(request):
-            return json_answer({**body, "token": self._identities.token_for(player, epoch)}, status)
-        response = json_answer(body, status)
+            token = self._identities.token_for(player, epoch)
+            return json_answer(SignedIn(player, epoch > 0, token), status)
+        response = json_answer(SignedIn(player, epoch > 0), status)
         set_cookie(request, response, self._identities.cookie_for(player, epoch))
         return response
 
     def _close_sockets(self, player: Player) -> None:
-        """Close the sockets opened with the account's own identity, not those of its bots."""
+        """Close the sockets of the account's own identity, not of its bots."""
         self._close_sockets_of(Withdrawal(player=player.id))
 
     async def _run(self, work: Callable[[Connection], T]) -> T:

@@ -1,8 +1,8 @@
 """Cross-site request protection (CSRF) and CORS headers of the API.
 
 A request that changes something is refused if its origin is not listed, or if it has no origin but the
-browser marks it as cross-site; programs send neither header. Pages of listed origins may read the API,
-authenticated by a token: no CORS response allows cookies.
+browser marks it as cross-site. Programs send neither header. Pages of listed origins may read the API with a
+token: no CORS response allows cookies.
 """
 
 from typing import Final
@@ -12,8 +12,8 @@ from aiohttp import hdrs, web
 from parlour_server.auth.authenticate import SAFE_METHODS
 from parlour_server.auth.origin import Origins
 from parlour_server.http.responses import Handler, refusal
+from parlour_server.http.security_headers import API
 
-API: Final = "/api/"
 PREFLIGHT: Final = {
     hdrs.ACCESS_CONTROL_ALLOW_METHODS: "GET, POST, PATCH, DELETE",
     hdrs.ACCESS_CONTROL_ALLOW_HEADERS: "Authorization, Content-Type",
@@ -35,6 +35,7 @@ class CrossSite:
     @web.middleware
     async def _check_origin(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.method not in SAFE_METHODS and self._is_foreign(request):
+            self._origins.note_refused(request)
             return refusal("this origin is not listed", 403)
         if request.method == hdrs.METH_OPTIONS and request.path.startswith(API):
             return web.Response(status=204, headers=PREFLIGHT)

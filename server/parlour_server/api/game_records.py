@@ -1,16 +1,18 @@
 """HTTP routes of finished games, as JSON and as text (docs/protocol.md, 17).
 
-A game may be read by everyone who may watch its room, and by its players. A finished game never changes. Of
-a room's log only the starts and ends of its games and the events of the game are read.
+Everyone who may watch a room, and its players, may read its finished games, which never change. Of a room's
+log only the starts and ends of its games and the events of the requested game are read.
 """
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from aiohttp import web
 
 from parlour_protocol.answers import Event
-from parlour_server.api.room_access import RoomAccess, is_public
+from parlour_server.api.room_access import KEY_HEADER, RoomAccess, is_public
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.help import help_refusal_by_log
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.record import (
@@ -24,9 +26,8 @@ from parlour_server.domain.room.record import (
 from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit
-from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Buckets
+from parlour_server.http.responses import json_answer
+from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store.reader import LogReader
 
 MAX_DIGITS: Final = 6
@@ -34,13 +35,22 @@ PAGE_EVENTS: Final = 500
 #: Public games may be cached anywhere and for ever; private ones only by the client.
 FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
+#: The common declaration of a game's routes.
+of_game: Final = partial(
+    Route,
+    "GET",
+    also=(403, 429),
+    means={409: "the game is not over"},
+    bearer=True,
+    headers=(KEY_HEADER,),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
     """A finished game that the client of a request may read.
 
-    ``help_refusal`` is why no engine may answer questions about the room now, None if one may.
+    ``help_refusal`` says why no engine may answer questions about the room now, None if it may.
     """
 
     record: GameRecord
@@ -48,38 +58,38 @@ class FinishedGame:
     help_refusal: Rejected | None
 
 
-class GameRecords:
-    """The handlers of ``/api/rooms/ROOM/games/NUMBER``, and what reads such games for other routes."""
+class GameRecords(RouteGroup):
+    """The handlers of ``/api/rooms/ROOM/games/NUMBER``; also reads finished games for other routes."""
 
-    def __init__(self, reader: LogReader, access: RoomAccess, limits: Limits) -> None:
+    def __init__(self, reader: LogReader, access: RoomAccess, rates: RequestRates) -> None:
         self._reader = reader
         self._access = access
-        self._reads = Buckets(limits.read_rate, "read_rate")
-        self._exports = AdmissionQueue()  # each holds the events of a game while it is made
+        self._reads = rates.rate("read_rate", "too many games")
+        self._exports = AdmissionQueue()  # each export has a game's events in memory
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the routes."""
-        app.router.add_get("/api/rooms/{room}/games/{number}", self.as_json)
-        app.router.add_get("/api/rooms/{room}/games/{number}/text", self.as_text)
-
+    @of_game("/api/rooms/{room}/games/{number}", GameRecord)
     async def as_json(self, request: web.Request) -> web.Response:
-        """Return a finished game as JSON."""
+        """Return a finished game as JSON.
+
+        In a room with visibility ``link`` only its players, and clients with the room's key, may read it.
+        """
         game = await self.read(request)
         return json_answer(game.record, headers=game.headers)
 
+    @of_game("/api/rooms/{room}/games/{number}/text", "text/plain")
     async def as_text(self, request: web.Request) -> web.Response:
         """Return a finished game as plain text."""
         game = await self.read(request)
         return web.Response(text=record_text(game.record), content_type="text/plain", headers=game.headers)
 
     async def read(self, request: web.Request) -> FinishedGame:
-        """Return the game that a request's path names, when it is the turn of its address.
+        """Return the game of a request's path, once it is the turn of the request's address.
 
         Raises:
             HttpRefusal: there is no such game, it is not over, the client may not read it, or too many wait.
             StoreError: the log does not answer.
         """
-        limit(self._reads, limit_key(request), "too many games")
+        await self._reads.take(request)
         async with self._exports.turn(limit_key(request)):
             return await self._read(request)
 
@@ -99,12 +109,12 @@ class GameRecords:
     async def _events(self, request: web.Request, room: str, first: int, last: int) -> list[Event]:
         """Return the events of a finished game, which never change, read page by page.
 
-        Other requests are read between two pages. Each page but the first is charged like a request.
+        Between two pages other reads have their turn. Each page but the first is charged like a request.
         """
         events: list[Event] = []
         for after in range(first - 1, last, PAGE_EVENTS):
             if events:
-                limit(self._reads, limit_key(request), "too many games")
+                await self._reads.take(request)
             count = min(PAGE_EVENTS, last - after)
             events += await self._reader.events(room, "game", after, count)
         return events
@@ -114,7 +124,7 @@ def whole_number(name: str, text: str) -> int:
     """Return a number from 0 of a request's path or query.
 
     Raises:
-        HttpRefusal: the text is none.
+        HttpRefusal: the text is not a number.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
         raise HttpRefusal(f"{name} is {text[:20]!r}: allowed are whole numbers", 404)

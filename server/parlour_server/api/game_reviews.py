@@ -1,7 +1,7 @@
-"""HTTP routes of reviews: values of a finished game, reasons of its moves, other moves tried in it.
+"""HTTP routes of reviews: values of a finished game, reasons of its moves, and other moves tried in it.
 
-The routes are described in docs/protocol.md, 17. They may be read by those who may read the game, unless a
-game runs in the room that allows no help.
+See docs/protocol.md, 17. Clients who may read the game may read its review, unless a game without help runs
+in the room.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from parlour_engine.exact.solvable import check_values, has_values
 from parlour_engine.game import GameError
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import MAX_STUDIED_MOVES, PAGE_BYTES
-from parlour_protocol.reviews import GameValues, PositionValues, ReviewedPosition
+from parlour_protocol.reviews import GameValues, MoveExplanation, PositionValues, ReviewedPosition
 from parlour_protocol.values import Result
-from parlour_server.analysis.game_values import GameValueService
-from parlour_server.analysis.search_trees import SearchTreeService
-from parlour_server.api.game_records import PRIVATE, FinishedGame, GameRecords, whole_number
+from parlour_server.analysis.position_values import LineValues
+from parlour_server.analysis.recordings import Explanations
+from parlour_server.api.game_records import PRIVATE, FinishedGame, GameRecords, of_game, whole_number
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.sources import Sources
 from parlour_server.domain.refused import CommandRefused
@@ -29,40 +29,44 @@ from parlour_server.domain.room.views import moves_text, wire_view
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer
+from parlour_server.http.routes import RouteGroup
 
-WAIT_SECONDS: Final = 2.0  # how long a request waits for values that are being proved
+WAIT_SECONDS: Final = 2.0  # how long a request waits for unproved values
 RETRY_SECONDS: Final = 0.5
-#: Of refusals that hold for now.
-STATUS: Final = {RefusalCode.TOO_MANY: 429, RefusalCode.UNAVAILABLE: 503}
+NO_HELP: Final = "the game is not over; with the code no-help: the next one runs"
 
 
-class GameReviews:
+class GameReviews(RouteGroup):
     """The handlers of ``/api/rooms/ROOM/games/NUMBER/values``, ``/explanation`` and ``/position``."""
 
     def __init__(
         self,
         records: GameRecords,
-        values: GameValueService,
-        search_trees: SearchTreeService,
+        values: LineValues,
+        explanations: Explanations,
         authenticator: Authenticator,
         sources: Sources,
     ) -> None:
         self._records = records
         self._values = values
-        self._search_trees = search_trees
+        self._explanations = explanations
         self._authenticator = authenticator
         self._sources = sources
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the routes."""
-        app.router.add_get("/api/rooms/{room}/games/{number}/values", self.values)
-        app.router.add_get("/api/rooms/{room}/games/{number}/explanation", self.explanation)
-        app.router.add_get("/api/rooms/{room}/games/{number}/position", self.position)
-
+    @of_game(
+        "/api/rooms/{room}/games/{number}/values",
+        GameValues,
+        means={
+            404: "not found; with the code no-study: there are no exact values for this game",
+            409: NO_HELP,
+        },
+        query=("before",),
+    )
     async def values(self, request: web.Request) -> web.Response:
-        """Return the values of positions before the query's ``before``, the latest first, as far as proved.
+        """Return the proved exact values of the game's positions, the latest first.
 
-        Without it the page begins with the last position in which a side is to move.
+        They begin before the position ``before``; without ``before``, with the last position in which a side
+        is to move.
         """
         game, line = await self._read(request)
         _check_help(game)
@@ -73,7 +77,7 @@ class GameReviews:
         page: list[PositionValues] = []
         size = 0
         while before > 0 and size < PAGE_BYTES:
-            values = await self._values.values(line.until(before - 1), requester, until)
+            values = await self._values.of(line.until(before - 1), requester, until)
             if values is None:
                 break
             if before <= len(line.moves):
@@ -87,8 +91,17 @@ class GameReviews:
         waits = before > 0 and size < PAGE_BYTES
         return json_answer(GameValues(page, before, RETRY_SECONDS if waits else None), headers=PRIVATE)
 
+    @of_game(
+        "/api/rooms/{room}/games/{number}/explanation",
+        MoveExplanation,
+        means={409: NO_HELP},
+        query=("ply",),
+    )
     async def explanation(self, request: web.Request) -> web.Response:
-        """Return why the move was played that is number ``ply``, counted from 1; the last without one."""
+        """Return why a move was played.
+
+        ``ply`` is the move's number from 1, by default the last one.
+        """
         game, line = await self._read(request)
         _check_help(game)
         ply = _ply(request, "ply", len(line.moves))
@@ -96,17 +109,24 @@ class GameReviews:
             raise HttpRefusal(f"ply is 0: allowed are 1..{len(line.moves)}", 404)
         requester = await self._requester(request)
         try:
-            why = await self._search_trees.recorded_explanation(game.record, line.until(ply), requester)
+            why = await self._explanations.of_record(game.record, line.until(ply), requester)
         except CommandRefused as error:
-            rejected = error.rejected
-            status = STATUS.get(rejected.code, 404)
-            raise HttpRefusal(rejected.message, status, rejected.retry_after, rejected.code) from None
+            raise HttpRefusal.of(error) from None
         return json_answer(why, headers=PRIVATE)
 
+    @of_game(
+        "/api/rooms/{room}/games/{number}/position",
+        ReviewedPosition,
+        means={
+            400: "with the code illegal-move: the moves cannot be played",
+            409: "the game is not over",
+        },
+        query=("ply", "moves"),
+    )
     async def position(self, request: web.Request) -> web.Response:
-        """Return the position after the game's first ``ply`` moves, and after the ``moves`` tried from there.
+        """Return the position after the game's first ``ply`` moves and the tried ``moves``.
 
-        Where moves were tried it comes with its values, once they are proved.
+        After tried moves the response has the position's values, once they are proved.
         """
         game, line = await self._read(request)
         tried = request.query.get("moves", "").split()
@@ -119,7 +139,7 @@ class GameReviews:
             raise HttpRefusal(str(error), 400, code=RefusalCode.ILLEGAL_MOVE) from None
         reviewed = _described(line)
         if tried and not line.is_over and game.help_refusal is None and reviewed.solvable:
-            values = await self._values.values(line, await self._requester(request), _soon())
+            values = await self._values.of(line, await self._requester(request), _soon())
             retry_after = RETRY_SECONDS if values is None else None
             reviewed = msgspec.structs.replace(reviewed, values=values, retry_after=retry_after)
         return json_answer(reviewed, headers=PRIVATE)
@@ -142,7 +162,7 @@ def _soon() -> float:
 
 
 def _ply(request: web.Request, name: str, most: int) -> int:
-    """Return a ply of a request's query, ``most`` where it is left out."""
+    """Return a ply from a request's query, ``most`` without one."""
     text = request.query.get(name)
     if text is None:
         return most

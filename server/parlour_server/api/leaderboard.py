@@ -18,6 +18,7 @@ from parlour_server.domain.ratings.ladders import POOLS, Ladder, Pool, board_tex
 from parlour_server.domain.ratings.standings import Standing
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer
+from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store import ratings
 from parlour_server.store.database import Database
 
@@ -47,7 +48,7 @@ class Board(Struct, frozen=True):
 class Leaderboard(Struct, frozen=True):
     """The response: a ladder's ranking, and the boards of its game that have ratings.
 
-    ``counting`` is true while rated games have ended that are not counted yet, on whatever ladder.
+    ``counting`` is true while ended rated games of any ladder are not counted yet.
     """
 
     game: str
@@ -60,18 +61,18 @@ class Leaderboard(Struct, frozen=True):
     boards: list[Board]
 
 
-class LeaderboardRoute:
+class LeaderboardRoute(RouteGroup):
     """The handler of ``/api/leaderboard``."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the route."""
-        app.router.add_get("/api/leaderboard", self.leaderboard)
-
+    @Route("GET", "/api/leaderboard", Leaderboard, also=(400, 503), query=("game", "pool", "board"))
     async def leaderboard(self, request: web.Request) -> web.Response:
-        """Return the ladder that the query names by ``game``, ``board`` (JSON of options) and ``pool``."""
+        """Return the leaderboard of a ``game`` and a ``board``; ``pool`` chooses people or bots.
+
+        The board is a JSON object of the game's options; omitted options have their defaults.
+        """
         pool = _pool(request.query.get("pool", POOLS[0]))
         game = _game(request.query.get("game", ""), request.query.get("board", "{}"))
         board = await asyncio.to_thread(self._database.read, lambda connection: _read(connection, pool, game))
@@ -96,7 +97,7 @@ def _read(connection: Connection, pool: Pool, game: AnyGame) -> Leaderboard:
 
 
 def lines_at(standings: list[Standing], now: int) -> list[Line]:
-    """Return standings as ranked lines; after a long time without games a player is provisional again."""
+    """Return standings as ranked lines; a player without games for a long time is provisional again."""
     rated = [(standing, standing.rating_at(now)) for standing in standings]
     rated.sort(key=lambda pair: (pair[1].provisional, -pair[1].rating))
     return [
@@ -120,7 +121,7 @@ def _pool(text: str) -> Pool:
 
 
 def _game(name: str, board: str) -> AnyGame:
-    """Return the game on the board given as JSON; options left out have their defaults."""
+    """Return the game on a board given as JSON; omitted options have their defaults."""
     if len(board) > MAX_BOARD_TEXT:
         raise HttpRefusal(f"board has {len(board)} characters: allowed are up to {MAX_BOARD_TEXT}", 400)
     try:
@@ -132,7 +133,7 @@ def _game(name: str, board: str) -> AnyGame:
 
 
 def is_solved(game: AnyGame) -> bool:
-    """Return whether exact values are available for this board, so that perfect play can be looked up."""
+    """Return whether perfect play on this board can be looked up without a search."""
     try:
         return proof_method(game) != "search"
     except UnsolvableError:

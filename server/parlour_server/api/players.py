@@ -10,13 +10,12 @@ from msgspec import Struct
 from parlour_engine.catalogue import GAMES
 from parlour_protocol.values import OptionValue, Player
 from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import Standing
-from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit
-from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Buckets
+from parlour_server.http.responses import json_answer
+from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store import ratings
 from parlour_server.store.database import Database
 from parlour_server.store.players import Played, read_player
@@ -38,7 +37,7 @@ class PlayerRating(Struct, frozen=True):
 class PlayerPage(Struct, frozen=True):
     """The response: a player, ratings and latest rooms; private rooms only for the player's own request.
 
-    ``counting`` is true while rated games of anybody have ended that are not counted yet.
+    ``counting`` is true while ended rated games of any player are not counted yet.
     """
 
     player: Player
@@ -47,21 +46,18 @@ class PlayerPage(Struct, frozen=True):
     games: list[Played]
 
 
-class PlayerPages:
+class PlayerPages(RouteGroup):
     """The handler of ``/api/players/PLAYER``."""
 
-    def __init__(self, database: Database, authenticator: Authenticator, limits: Limits) -> None:
+    def __init__(self, database: Database, authenticator: Authenticator, rates: RequestRates) -> None:
         self._database = database
         self._authenticator = authenticator
-        self._reads = Buckets(limits.read_rate, "read_rate")
+        self._reads = rates.rate("read_rate", "too many players")
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the route."""
-        app.router.add_get("/api/players/{player}", self.player)
-
+    @Route("GET", "/api/players/{player}", PlayerPage, also=(429,), bearer=True)
     async def player(self, request: web.Request) -> web.Response:
-        """Return a player's page as JSON."""
-        limit(self._reads, limit_key(request), "too many players")
+        """Return a player, with ratings and the latest games."""
+        await self._reads.take(request)
         player_id = request.match_info["player"]
         principal = await self._authenticator.identify(request)
         private = principal is not None and principal.player.id == player_id
@@ -70,7 +66,7 @@ class PlayerPages:
             lambda connection: (read_player(connection, player_id, private), ratings.counting(connection)),
         )
         if page is None and principal is not None and private:
-            page = principal.player, [], []  # nobody is unknown to themselves
+            page = principal.player, [], []  # a player without an account or games still has a page
         if page is None:
             raise HttpRefusal("nobody is known by this id", 404)
         player, standings, games = page

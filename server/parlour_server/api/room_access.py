@@ -1,4 +1,4 @@
-"""Who may read over HTTP what a room's log says: everyone who may watch the room, and its players."""
+"""Access to a room's log over HTTP: for everyone who may watch the room, and for its players."""
 
 from collections.abc import Sequence
 
@@ -26,10 +26,10 @@ class RoomAccess:
     async def check(
         self, request: web.Request, room: str, opened: RoomOpened, events: Sequence[Event]
     ) -> None:
-        """Check that a client may read what a room's log says; ``events`` has the starts of all its games.
+        """Check that a client may read a room's log; ``events`` has the starts of all its games.
 
         Raises:
-            HttpRefusal: it may not.
+            HttpRefusal: the client may not read the log.
         """
         if is_public(opened):
             return

@@ -11,23 +11,22 @@ from sqlalchemy import Connection
 from parlour_protocol.answers import Event
 from parlour_protocol.events import GameStarted, RoomOpened
 from parlour_protocol.values import Player
-from parlour_server.api.room_access import RoomAccess
+from parlour_server.api.room_access import KEY_HEADER, RoomAccess
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.ratings.glicko import NEW_RATING
 from parlour_server.domain.ratings.ladders import ladder_of_player
 from parlour_server.domain.ratings.standings import Standing
 from parlour_server.domain.room.record import NotRecorded, creation_event
-from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit
-from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Buckets
+from parlour_server.http.responses import json_answer
+from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store.database import Database
 from parlour_server.store.ratings import counting, read_standing
 from parlour_server.store.reader import LogReader
 
 
 class SeatRating(Struct, frozen=True):
-    """A player's rating on a ladder; without rated games there (``games`` 0) it is the initial one."""
+    """A player's rating on a ladder; without rated games there (``games`` 0) the initial rating."""
 
     rating: int
     deviation: int
@@ -38,29 +37,38 @@ class SeatRating(Struct, frozen=True):
 class RoomRatings(Struct, frozen=True):
     """The response: the ratings by seat, None for an open seat or an engine.
 
-    ``counting`` is true while rated games of the room have ended that are not counted yet.
+    ``counting`` is true while ended rated games of the room are not counted yet.
     """
 
     seats: list[SeatRating | None]
     counting: bool
 
 
-class RoomRatingsRoute:
+class RoomRatingsRoute(RouteGroup):
     """The handler of ``/api/rooms/ROOM/ratings``."""
 
-    def __init__(self, database: Database, reader: LogReader, access: RoomAccess, limits: Limits) -> None:
+    def __init__(
+        self, database: Database, reader: LogReader, access: RoomAccess, rates: RequestRates
+    ) -> None:
         self._database = database
         self._reader = reader
         self._access = access
-        self._reads = Buckets(limits.read_rate, "read_rate")
+        self._reads = rates.rate("read_rate", "too many ratings")
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the route."""
-        app.router.add_get("/api/rooms/{room}/ratings", self.ratings)
-
+    @Route(
+        "GET",
+        "/api/rooms/{room}/ratings",
+        RoomRatings,
+        also=(403, 429),
+        bearer=True,
+        headers=(KEY_HEADER,),
+    )
     async def ratings(self, request: web.Request) -> web.Response:
-        """Return the ratings of the players of a room's current or last game, as JSON."""
-        limit(self._reads, limit_key(request), "too many ratings")
+        """Return the ratings of the players of a room's current or last game, on its board.
+
+        Clients who may read the room's finished games may read the ratings.
+        """
+        await self._reads.take(request)
         room = request.match_info["room"]
         marks = await self._reader.landmarks(room)
         try:
@@ -76,7 +84,7 @@ class RoomRatingsRoute:
 
 
 def _seated(opened: RoomOpened, events: Sequence[Event]) -> Sequence[Player | None]:
-    """Return the players of the last game that began; before the first, those the room was opened with."""
+    """Return the players of the latest game; before the first game, the players at the room's opening."""
     started = [event.body for event in events if isinstance(event.body, GameStarted)]
     return started[-1].players if started else opened.players
 
@@ -85,7 +93,7 @@ def _read(
     connection: Connection, room: str, opened: RoomOpened, players: Sequence[Player | None]
 ) -> RoomRatings:
     now = time.time_ns() // 1_000_000
-    waits = counting(connection, room)  # first, so that it never promises more than the ratings have
+    waits = counting(connection, room)  # read first, so that False means that the ratings are complete
     return RoomRatings([_rating(connection, opened, player, now) for player in players], waits)
 
 

@@ -1,6 +1,6 @@
 """HTTP routes of the laboratory: series between engines, and the documents' tables (docs/protocol.md, 18).
 
-A series belongs to the player who started it: for all others there is none with its id.
+A series belongs to the player who started it: other players get 404 for its id.
 """
 
 import asyncio
@@ -14,21 +14,23 @@ from parlour_engine.match.csv_text import csv_text
 from parlour_engine.match.standing import Standing, standings
 from parlour_protocol.limits import MAX_PLAYER_TEXT
 from parlour_protocol.values import OptionValue
-from parlour_server.analysis.reference_tables import ReferenceTableService
+from parlour_server.analysis.reference_tables import ReferenceTables, ReferenceTableService
 from parlour_server.analysis.series import SeriesService, as_played
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Principal
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.auth.sources import Sources
 from parlour_server.engines.fair_queue import FairnessKey
-from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit, read_body
+from parlour_server.http.responses import json_answer
+from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.series import SeriesGame, SeriesPlan, SeriesRow, SeriesState
 
 MAX_DIGITS: Final = 6
+TOO_MANY: Final = "too many series or tables"
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
+TOO_COSTLY: Final = {422: "the series would take too long, or has too many games"}
 
 PlayerText = Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
 
@@ -50,9 +52,9 @@ class SeriesChange(Struct, forbid_unknown_fields=True):
 
 
 class SeriesEstimate(Struct, frozen=True):
-    """Processor seconds: of a game, of the whole series, and the most that are allowed for one.
+    """Processor seconds of a game and of the whole series, and the most that one series may take.
 
-    ``at_least``: not even one move was finished in the trial.
+    ``at_least``: the trial did not finish even one move.
     """
 
     game_seconds: float
@@ -62,7 +64,7 @@ class SeriesEstimate(Struct, frozen=True):
 
 
 class SeriesLine(Struct, frozen=True):
-    """A series, without its games; times are in milliseconds since 1970, ``seconds`` processor seconds."""
+    """A series without its games; times are in milliseconds since 1970, ``seconds`` are processor seconds."""
 
     id: str
     game: str
@@ -105,7 +107,7 @@ class SeriesStanding(Struct, frozen=True):
 
 
 class SeriesResult(Struct, frozen=True):
-    """A finished game in short: ``first`` moved first and ``winner`` won, both places among the players."""
+    """A finished game's summary: ``first`` moved first, ``winner`` won; both are indexes of ``players``."""
 
     number: int
     opening: int
@@ -115,14 +117,14 @@ class SeriesResult(Struct, frozen=True):
 
 
 class SeriesPage(Struct, frozen=True):
-    """A series with its standings, and the games from the one asked for on."""
+    """A series with its standings, and the results of its games from the requested one on."""
 
     series: SeriesLine
     standings: list[SeriesStanding]
     results: list[SeriesResult]
 
 
-class SeriesRoutes:
+class SeriesRoutes(RouteGroup):
     """The handlers of ``/api/series`` and ``/api/tables``."""
 
     def __init__(
@@ -131,6 +133,7 @@ class SeriesRoutes:
         tables: ReferenceTableService,
         authenticator: Authenticator,
         sources: Sources,
+        rates: RequestRates,
         limits: Limits,
     ) -> None:
         self._series = series
@@ -138,59 +141,71 @@ class SeriesRoutes:
         self._authenticator = authenticator
         self._sources = sources
         self._most_seconds = limits.max_series_seconds
-        self._changes = Buckets(limits.series_rate, "series_rate")
-        self._reads = Buckets(limits.read_rate, "read_rate")
+        self._changes = rates.rate("series_rate", TOO_MANY)
+        self._reads = rates.rate("read_rate", TOO_MANY)
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the routes."""
-        app.router.add_get("/api/series", self.list)
-        app.router.add_post("/api/series", self.create)
-        app.router.add_post("/api/series/estimate", self.estimate)
-        app.router.add_get("/api/series/{series}", self.read)
-        app.router.add_patch("/api/series/{series}", self.change)
-        app.router.add_delete("/api/series/{series}", self.delete)
-        app.router.add_get("/api/series/{series}/csv", self.as_csv)
-        app.router.add_get("/api/tables/{game}", self.tables)
-
+    @Route("GET", "/api/series", SeriesList, also=(429,), bearer=True)
     async def list(self, request: web.Request) -> web.Response:
-        """Return the player's series."""
+        """Return the player's series of games between engines, newest first."""
         owner = (await self._reader(request)).player.id
         rows = await self._series.of(owner)
         return json_answer(SeriesList([line_of(row) for row in rows]), headers=PRIVATE)
 
-    async def create(self, request: web.Request) -> web.Response:
+    @Route(
+        "POST",
+        "/api/series",
+        SeriesLine,
+        status=201,
+        also=(409,),
+        means=TOO_COSTLY,
+        bearer=True,
+        scope="open",
+    )
+    async def create(self, request: web.Request, read: Read[NewSeries]) -> web.Response:
         """Start a series."""
-        requester, plan = await self._wish(request)
+        requester, plan = await self._wish(request, read)
         return json_answer(line_of(await self._series.create(requester, plan)), 201)
 
-    async def estimate(self, request: web.Request) -> web.Response:
-        """Return how long a series would take, by a short trial."""
-        requester, plan = await self._wish(request)
+    @Route("POST", "/api/series/estimate", SeriesEstimate, means=TOO_COSTLY, bearer=True, scope="open")
+    async def estimate(self, request: web.Request, read: Read[NewSeries]) -> web.Response:
+        """Estimate the duration of a series by a short trial."""
+        requester, plan = await self._wish(request, read)
         found = await self._series.estimate(requester, plan)
         return json_answer(
             SeriesEstimate(found.seconds, found.seconds * plan.games, found.at_least, self._most_seconds)
         )
 
+    @Route(
+        "GET",
+        "/api/series/{series}",
+        SeriesPage,
+        also=(400, 429),
+        bearer=True,
+        query=("after",),
+    )
     async def read(self, request: web.Request) -> web.Response:
-        """Return a series with its standings and results, those from number ``after`` on."""
+        """Return a series with its standings, and the results of its games from ``after`` on."""
         owner, after = (await self._reader(request)).player.id, _after(request)
         row = await self._series.find(owner, request.match_info["series"])
         games = await self._series.games(row.id)
         return json_answer(await asyncio.to_thread(page_of, row, games, after), headers=PRIVATE)
 
-    async def change(self, request: web.Request) -> web.Response:
-        """Stop a series, or let it go on."""
+    @Route("PATCH", "/api/series/{series}", SeriesLine, also=(409,), bearer=True, scope="open")
+    async def change(self, request: web.Request, read: Read[SeriesChange]) -> web.Response:
+        """Stop or resume a series."""
         owner = (await self._changer(request)).player.id
-        body, series = await read_body(request, SeriesChange), request.match_info["series"]
+        body, series = await read(), request.match_info["series"]
         act = self._series.resume if body.state == "running" else self._series.stop
         return json_answer(line_of(await act(owner, series)))
 
+    @Route("DELETE", "/api/series/{series}", status=204, also=(429,), bearer=True, scope="open")
     async def delete(self, request: web.Request) -> web.Response:
         """Delete a series and its games."""
         owner = (await self._changer(request)).player.id
         await self._series.delete(owner, request.match_info["series"])
         return web.Response(status=204)
 
+    @Route("GET", "/api/series/{series}/csv", "text/csv", also=(429,), bearer=True)
     async def as_csv(self, request: web.Request) -> web.Response:
         """Return the games of a series as comma-separated values."""
         owner = (await self._reader(request)).player.id
@@ -200,29 +215,30 @@ class SeriesRoutes:
         name = {"Content-Disposition": f'attachment; filename="series-{row.id}.csv"'}
         return web.Response(text=text, content_type="text/csv", charset="utf-8", headers={**PRIVATE, **name})
 
+    @Route("GET", "/api/tables/{game}", ReferenceTables, also=(429,))
     async def tables(self, request: web.Request) -> web.Response:
-        """Return the tables of a game's document as far as they are computed."""
-        limit(self._reads, limit_key(request), "too many tables")
+        """Return the tables of a game's document: the printed and the computed cells."""
+        await self._reads.take(request)
         return json_answer(self._tables.read(request.match_info["game"]))
 
     async def _reader(self, request: web.Request) -> Principal:
-        limit(self._reads, limit_key(request), "too many series")
+        await self._reads.take(request)
         return await self._authenticator.known(request)
 
     async def _changer(self, request: web.Request) -> Principal:
-        limit(self._changes, limit_key(request), "too many series")
-        return await self._authenticator.known(request)
+        await self._changes.take(request)
+        return await self._authenticator.known(request, "open")  # the scope for opening rooms of engines
 
-    async def _wish(self, request: web.Request) -> tuple[FairnessKey, SeriesPlan]:
-        """Return who wants which series."""
+    async def _wish(self, request: web.Request, read: Read[NewSeries]) -> tuple[FairnessKey, SeriesPlan]:
+        """Return the requester and the requested plan."""
         owner = (await self._changer(request)).player.id
-        body = await read_body(request, NewSeries)
+        body = await read()
         key = FairnessKey(self._sources.of(request, owner), owner, "series")
         return key, SeriesPlan(body.game, body.options, body.players, body.games, body.seed)
 
 
 def line_of(row: SeriesRow) -> SeriesLine:
-    """Return a series as its owner sees it."""
+    """Return a series as a line for its owner."""
     plan = row.plan
     return SeriesLine(
         id=row.id,
@@ -240,13 +256,13 @@ def line_of(row: SeriesRow) -> SeriesLine:
 
 
 def page_of(row: SeriesRow, games: Sequence[SeriesGame], after: int) -> SeriesPage:
-    """Return a series with the standings of all its games and the results of those from ``after`` on."""
+    """Return a series with the standings of all games, and the results of the games from ``after`` on."""
     table = standings(row.plan.players, map(as_played, games))
     return SeriesPage(line_of(row), [standing_of(each) for each in table], [*map(result_of, games[after:])])
 
 
 def standing_of(standing: Standing) -> SeriesStanding:
-    """Return a standing as it is answered."""
+    """Return a standing for the response."""
     first, second = standing.as_first, standing.as_second
     return SeriesStanding(
         player=standing.player,
@@ -261,7 +277,7 @@ def standing_of(standing: Standing) -> SeriesStanding:
 
 
 def result_of(game: SeriesGame) -> SeriesResult:
-    """Return a game in short."""
+    """Return the summary of a game."""
     return SeriesResult(game.number, game.opening, game.players[0], game.winner, len(game.moves.split()))
 
 

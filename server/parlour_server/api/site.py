@@ -2,61 +2,40 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from random import Random
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from aiohttp import hdrs, web
 from msgspec import Meta, Struct
 
-from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game
-from parlour_engine.game import AnyGame
-from parlour_engine.options import Option, RandomStart
-from parlour_engine.players.level_ratings import rated_boards
-from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
+from parlour_engine.catalogue import GAMES, UnknownGameError
 from parlour_engine.rules_pages import best_language, rules_text
-from parlour_engine.search.fixed_depth import DEEPEST
-from parlour_engine.view import View
 from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
-from parlour_protocol.values import PlayerKind
-from parlour_server.api.csrf import API
-from parlour_server.api.names import check_readable, taken
+from parlour_protocol.values import Player, PlayerKind, RoomSummary, View
+from parlour_server.api.catalogue import Catalogue, LevelRatings, describe_catalogue, describe_levels
+from parlour_server.api.names import check_free
 from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.views import position_view
-from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import Handler, json_answer, limit, read_body
-from parlour_server.http.static_content import SUFFIXES, StaticContent
-from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Buckets
+from parlour_server.http.responses import Handler, json_answer
+from parlour_server.http.routes import HTML, LATER, Read, Route, RouteGroup
+from parlour_server.http.security_headers import API, add_headers
+from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
-EXAMPLE_SEED: Final = 7  # the seed of the example positions
 QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
-ROOM: Final = f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"
-BUILD: Final = re.compile(r'<html data-build="([0-9a-f]+)"')  # written by client/web/build.mjs
+ROOM: Final = {"room": f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"}
 FOREVER: Final = "public, max-age=31536000, immutable"
-ASK_ANEW: Final = "no-cache"
-LANGUAGE_COOKIE: Final = "parlour-language"  # written by the page
-OWN: Final = "private, no-cache"  # it may come with a cookie, which no cache between may keep
-
-PAGE_HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
-
-#: Of what is no document and loads nothing: short, since a first load is a dozen answers.
-DATA_HEADERS: Final = {"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff"}
+LANGUAGE_COOKIE: Final = "parlour-language"  # set by the page
+OWN: Final = "private, no-cache"  # a response may set a cookie, which no shared cache may keep
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -66,7 +45,36 @@ class NewGuest(Struct, forbid_unknown_fields=True):
     kind: Annotated[PlayerKind, Meta(extra_json_schema={"enum": ["person", "bot"]})] = "person"
 
 
-class PublicRoutes:
+class Status(Struct, frozen=True):
+    """``ok``, or the trouble."""
+
+    status: str
+
+
+class PublicRooms(Struct, frozen=True):
+    """The public rooms."""
+
+    rooms: list[RoomSummary]
+
+
+class RoomPicture(Struct, frozen=True):
+    """The position of a running game; null if no game runs."""
+
+    view: View | None
+
+
+class GuestToken(Struct, frozen=True):
+    """A new guest and its bearer token, which is a secret."""
+
+    token: str
+    player: Player
+
+
+#: The addresses that open the page.
+opens_page: Final = partial(Route, "GET", answer=HTML, also=(304,))
+
+
+class PublicRoutes(RouteGroup):
     """The handlers that need no account."""
 
     def __init__(
@@ -76,55 +84,61 @@ class PublicRoutes:
         static: Path,
         unready: Callable[[], Awaitable[str]],
         degraded: Callable[[], str],
-        limits: Limits,
+        rates: RequestRates,
     ) -> None:
         self._rooms = rooms
         self._unready = unready
         self._degraded = degraded
         self._identities = identities
-        # All read at once, so that a page built anew while the server runs is not mixed with the old one.
+        # All files are read at the start, so that a page built later is not mixed with the old one.
         self._pages = {"en": StaticContent.of_file(static / "index.html", OWN)}
         for path in static.glob("index.*.html"):
             self._pages[path.name.split(".")[1]] = StaticContent.of_file(path, OWN)
+        self._screens = frozenset(f"/{name}" for name in _built(static / "index.html", "addresses").split())
         self._assets = {
             path.name: StaticContent.of_file(path, FOREVER)
             for path in (static / "assets").iterdir()
             if path.suffix not in SUFFIXES.values()
         }
-        games = msgspec.json.encode(describe_catalogue())
-        self._games = StaticContent.compressed(games, "application/json", ASK_ANEW)
+        self._games = {
+            language: StaticContent.compressed(
+                msgspec.json.encode(describe_catalogue(language)), "application/json", ASK_ANEW
+            )
+            for language in self._pages
+        }
         levels = msgspec.json.encode(describe_levels())
         self._levels = StaticContent.compressed(levels, "application/json", ASK_ANEW)
-        self._guests = Buckets(limits.guest_rate, "guest_rate")
-        self._views = Buckets(limits.read_rate, "read_rate")
+        self._guests = rates.rate("guest_rate", "too many guests")
+        self._views = rates.rate("read_rate", "too many positions")
 
     def add_routes(self, app: web.Application) -> None:
-        """Add the routes."""
-        app.router.add_get("/", self.page)
-        app.router.add_get(f"/r/{{room:{ROOM}}}", self.page)
-        app.router.add_get(f"/r/{{room:{ROOM}}}/games/{{number:[0-9]{{1,6}}}}", self.page)
-        app.router.add_get(f"/new/{{game:{'|'.join(GAMES)}}}", self.page)
-        app.router.add_get("/players/{player}", self.page)
-        app.router.add_get("/leaderboard", self.page)
-        app.router.add_get("/tournaments", self.page)
-        app.router.add_get("/laboratory", self.page)
-        app.router.add_get("/glass-box", self.page)
-        app.router.add_get("/assets/{file}", self.asset)
-        app.router.add_get("/api/rooms", self.rooms)
-        app.router.add_get("/api/rooms/{room}/view", self.view)
-        app.router.add_get("/api/games", self.games)
-        app.router.add_get("/api/games/{game}/rules", self.rules)
-        app.router.add_get("/api/levels", self.levels)
-        app.router.add_post("/api/guests", self.guests)
-        app.router.add_get("/healthz", self.healthz)
-        app.router.add_get("/readyz", self.readyz)
+        """Add the routes, the headers of every response, and the page for unknown addresses."""
+        super().add_routes(app)
         app.middlewares.append(self._explain_unknown_address)
         app.on_response_prepare.append(add_headers)
 
+    @opens_page("/", summary="The page; a browser without a cookie becomes a guest.")
+    @opens_page("/r/{room}", patterns=ROOM, summary="The page, opened in a room.")
+    @opens_page(
+        "/r/{room}/games/{number}",
+        patterns={**ROOM, "number": "[0-9]{1,6}"},
+        summary="The page, opened on a finished game.",
+    )
+    @opens_page(
+        "/new/{game}",
+        patterns={"game": "|".join(GAMES)},
+        summary="The page, opened on a new game.",
+    )
+    @opens_page("/players/{player}", summary="The page, opened on a player.")
+    @opens_page("/leaderboard", summary="The page, opened on the leaderboard.")
+    @opens_page("/tournaments", summary="The page, opened on the tournaments.")
+    @opens_page("/laboratory", summary="The page, opened on the laboratory.")
+    @opens_page("/glass-box", summary="The page, opened on the search that its query describes.")
     async def page(self, request: web.Request) -> web.Response:
         """Return the page; create a guest for a browser without a valid cookie, or renew an old one.
 
-        It is in the language that was chosen on it, else the best that the reader accepts, else English.
+        The page is in the language chosen on it, else in the best language that the browser accepts, else in
+        English.
         """
         return await self._page(request)
 
@@ -139,16 +153,18 @@ class PublicRoutes:
 
     @web.middleware
     async def _explain_unknown_address(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer a person who opens an address that names nothing with the page, which says so."""
+        """Answer with the page at its own addresses, and to browsers also at unknown addresses."""
         try:
             return await handler(request)
         except web.HTTPNotFound:
+            if request.path in self._screens and request.method in SAFE_METHODS:
+                return await self._page(request)
             if request.path.startswith(API) or not _wants_page(request):
                 raise
             return await self._page(request, HTTPStatus.NOT_FOUND)
 
     async def _new_cookie(self, value: str | None) -> str | None:
-        """Return the cookie that replaces the given one, None if it need not change."""
+        """Return a cookie that replaces the given one, None if it stays."""
         try:
             principal = await self._identities.from_cookie(value)
         except StoreError:
@@ -159,35 +175,48 @@ class PublicRoutes:
             return None
         return self._identities.cookie_for(principal.player, principal.epoch)
 
+    @Route("GET", "/assets/{file}", "*/*", also=(304,))
     async def asset(self, request: web.Request) -> web.Response:
-        """Return a built file that the page loads; its name changes with its content."""
+        """Return a built file of the page; its name changes with its content."""
         content = self._assets.get(request.match_info["file"])
         if content is None:
             raise web.HTTPNotFound
         return content.respond(request)
 
+    @Route("GET", "/api/rooms", PublicRooms, means={503: f"the log does not answer: {LATER}"})
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
-        return json_answer({"rooms": self._rooms.listed()})
+        return json_answer(PublicRooms(self._rooms.listed()))
 
+    @Route("GET", "/api/rooms/{room}/view", RoomPicture, also=(429,))
     async def view(self, request: web.Request) -> web.Response:
-        """Return the position of a public room in which a game runs, null where none does."""
-        limit(self._views, limit_key(request), "too many positions")
+        """Return the position of a public room, null if no game runs."""
+        await self._views.take(request)
         state = await self._rooms.being_played(request.match_info["room"])
-        return json_answer({"view": None if state is None else position_view(state).view})
+        return json_answer(RoomPicture(None if state is None else position_view(state).view))
 
+    @Route("GET", "/api/games", Catalogue, also=(304,), query=("language",))
     async def games(self, request: web.Request) -> web.Response:
-        """Return the catalogue: games with their options, and engines."""
-        return self._games.respond(request)
+        """Return the catalogue of games and engines, in the query's ``language``."""
+        return self._games[best_language(self._games, [request.query.get("language", "")])].respond(request)
 
+    @Route("GET", "/api/levels", LevelRatings, also=(304,))
     async def levels(self, request: web.Request) -> web.Response:
-        """Return what the levels are worth; apart from the catalogue, which every first load brings."""
+        """Return the ratings of the levels, for the boards on which they are known."""
         return self._levels.respond(request)
 
+    @Route(
+        "GET",
+        "/api/games/{game}/rules",
+        "text/markdown",
+        query=("language",),
+        headers=("Accept-Language",),
+    )
     async def rules(self, request: web.Request) -> web.Response:
-        """Return the rules of a game in Markdown, in the language asked for or else in English.
+        """Return the rules of a game as text for people, in the requested language or English.
 
-        The query's ``language`` comes before the header `Accept-Language`.
+        The query's ``language`` overrides the header ``Accept-Language``; ``Content-Language`` names the
+        text's language.
         """
         chosen = request.query.get("language")
         asked = accepted_languages(request) if chosen is None else [chosen]
@@ -198,46 +227,62 @@ class PublicRoutes:
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
         return web.Response(text=text, content_type="text/markdown", charset="utf-8", headers=headers)
 
-    async def guests(self, request: web.Request) -> web.Response:
-        """Create a guest and return its token."""
-        limit(self._guests, limit_key(request), "too many guests")
-        body = await read_body(request, NewGuest)
-        if body.name:
-            check_readable(body.name)
-            if await asyncio.to_thread(self._identities.is_account_name, body.name):
-                raise taken(body.name)
-        if body.kind == "machine":
-            raise HttpRefusal("kind is 'machine': allowed are person, bot", 400)
+    @Route(
+        "POST",
+        "/api/guests",
+        GuestToken,
+        means={
+            403: "the origin is not listed",
+            409: "an account has the name, or one that looks like it",
+            429: f"too many guests: {LATER}",
+        },
+    )
+    async def guests(self, request: web.Request, read: Read[NewGuest]) -> web.Response:
+        """Create a guest and return its bearer token."""
+        async with self._guests.unless_refused(request):
+            body = await read()
+            if body.kind == "machine":
+                raise HttpRefusal("kind is 'machine': allowed are person, bot", 400)
+            if body.name:
+                await asyncio.to_thread(check_free, self._identities, body.name, body.kind)
         player = self._identities.new_guest(body.name, body.kind)
-        return json_answer({"token": self._identities.token_for(player), "player": player})
+        return json_answer(GuestToken(self._identities.token_for(player), player))
 
+    @Route("GET", "/readyz", Status, means={503: "not ready"}, refusal=Status)
     async def readyz(self, request: web.Request) -> web.Response:
-        """Readiness check: 200 if new clients may be sent here, else 503 with the reason.
+        """Return whether new clients may be sent here.
 
-        With 200 the answer names what is away that the server does without, such as engines elsewhere.
+        The engines must be ready and the log writable. With 200 the status names absent services that the
+        server can do without, such as remote engines.
         """
         reason = await self._unready()
         status = reason or self._degraded() or "ok"
-        return json_answer({"status": status}, status=503 if reason else 200)
+        return json_answer(Status(status), status=503 if reason else 200)
 
+    @Route("GET", "/healthz", Status)
     async def healthz(self, request: web.Request) -> web.Response:
-        """Liveness check."""
-        return json_answer({"status": "ok"})
+        """Return ``ok`` while the process is alive."""
+        return json_answer(Status("ok"))
 
 
 def page_build(index: Path) -> str:
-    """Return the build that a page names, empty if it names none."""
-    named = BUILD.search(index.read_text(encoding="utf-8"))
-    return named[1] if named else ""
+    """Return the build that a page names, empty without one."""
+    return _built(index, "build")
+
+
+def _built(index: Path, name: str) -> str:
+    """Return an attribute that `client/web/build.mjs` has written into a page, empty without one."""
+    found = re.search(rf'<html [^>]*data-{name}="([^"]*)"', index.read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 def _wants_page(request: web.Request) -> bool:
-    """Whether a request comes from a browser that opens an address: only these name HTML themselves."""
+    """Return whether a browser opens an address: only such requests accept HTML by name."""
     return request.method in SAFE_METHODS and "text/html" in request.headers.get(hdrs.ACCEPT, "")
 
 
 def accepted_languages(request: web.Request) -> list[str]:
-    """Return the tags of `Accept-Language`, best first, without those that it refuses (RFC 9110, 12.5.4)."""
+    """Return the tags of `Accept-Language`, best first, without refused ones (RFC 9110, 12.5.4)."""
     weighed = []
     for accepted in ",".join(request.headers.getall("Accept-Language", [])).split(","):
         tag, _, weight = accepted.partition(";")
@@ -245,60 +290,3 @@ def accepted_languages(request: web.Request) -> list[str]:
         if quality and (worth := float(quality[1])) > 0:
             weighed.append((worth, tag.strip()))
     return [tag for _, tag in sorted(weighed, key=lambda pair: -pair[0])]
-
-
-def describe_catalogue() -> dict[str, Any]:
-    """Return all games with options, an example position, the start and evaluators, and all engines."""
-    return {
-        "games": [_describe_game(line) for line in describe_games()],
-        "algorithms": [{"name": name, "fields": fields} for name, fields in ALGORITHM_FIELDS.items()],
-        "levels": [*map(str, range(1, LEVELS + 1)), *NAMED_LEVELS],
-        "deepest": DEEPEST,
-    }
-
-
-def describe_levels() -> dict[str, Any]:
-    """Return the boards on which the levels are rated, by game."""
-    return {"boards": {game: rated_boards(game) for game in GAMES}}
-
-
-def _describe_game(line: dict[str, Any]) -> dict[str, Any]:
-    game = make_game(line["id"], {})
-    return {
-        **line,
-        "drawn": _random_options(GAMES[line["id"]].options),
-        "view": example_view(game),
-        "start": game.view(game.start()),
-        "evaluators": list(game.evaluators),
-        "evaluator": game.default_evaluator,
-    }
-
-
-def _random_options(options: Iterable[Option]) -> list[str]:
-    """Return the names of the options that ``start=random`` chooses."""
-    return [
-        name
-        for option in options
-        if isinstance(option, RandomStart)
-        for name in option.draw(Random(EXAMPLE_SEED))
-    ]
-
-
-def example_view(game: AnyGame) -> View:
-    """Return an example position of a game, always the same, a third into a random game."""
-    source = Random(EXAMPLE_SEED)
-    positions = [game.start()]
-    while moves := game.legal_moves(positions[-1]):
-        positions.append(game.play(positions[-1], source.choice(moves)))
-    return game.view(positions[len(positions) // 3])
-
-
-async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Add the security headers, and leave out which versions answer."""
-    response.headers.pop(hdrs.SERVER, None)
-    if isinstance(response, web.WebSocketResponse):
-        return  # not a page, and its headers stay in memory while it is open
-    is_data = request.path.startswith(
-        ("/assets/", "/api/")
-    )  # an answer that a page has not changed has no type
-    response.headers.update(DATA_HEADERS if is_data else PAGE_HEADERS)

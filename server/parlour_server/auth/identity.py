@@ -4,6 +4,7 @@ A guest needs no row in the database: the signature is the identity. A signed cr
 expires or its account's epoch ends. Invariant: no credential is written to a log or put into a URL.
 """
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -14,9 +15,9 @@ import msgspec
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from parlour_protocol.values import Player, PlayerKind
-from parlour_server.domain.names import look_of
+from parlour_server.domain.names import looks_of
 from parlour_server.http.errors import BadToken
-from parlour_server.store.accounts import epoch_of, is_taken
+from parlour_server.store.accounts import end_guest, epoch_of, guests_ended_since, is_taken
 from parlour_server.store.credentials import EVERYTHING, TOKEN_PREFIX, Scope, find_bearer, is_live
 from parlour_server.store.database import Database
 
@@ -25,6 +26,7 @@ COOKIE_SECONDS = 365 * 24 * 3600
 #: A cookie older than this is renewed with the next page; the old one stays valid for other tabs.
 COOKIE_FRESH_SECONDS = 7 * 24 * 3600
 TOKEN_SECONDS = 365 * 24 * 3600
+LATELY_SECONDS = 3600
 ROOM_ID_LENGTH = 12
 SOURCE_LENGTH = 16
 KEY_LENGTH = 20
@@ -35,13 +37,14 @@ class Principal:
     """An authenticated client: a player and how it was authenticated.
 
     ``epoch`` is the account's epoch in the credential, 0 for guests and bots. ``token`` is the id of a bot's
-    token, else empty.
+    token, ``owner`` the account that made it, empty for the operator; both are empty for others.
     """
 
     player: Player
     epoch: int = 0
     scopes: frozenset[Scope] = EVERYTHING
     token: str = ""
+    owner: str = ""
 
     @property
     def has_account(self) -> bool:
@@ -50,25 +53,25 @@ class Principal:
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
-    """Identities that were withdrawn: all earlier ones of a player, or a bot's token."""
+    """Withdrawn identities: all earlier ones of a player, or a bot's token."""
 
     player: str = ""
     token: str = ""
 
     def concerns(self, principal: Principal) -> bool:
-        """Return whether a principal's identity may be one of them."""
+        """Return whether a principal's identity may be withdrawn."""
         return principal.token == self.token if self.token else principal.player.id == self.player
 
 
 class _Signed(Player, frozen=True):
-    """The signed content of a credential; those of guests from earlier versions have no epoch."""
+    """The signed content of a credential; guests' credentials from earlier versions have no epoch."""
 
     epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoomName:
-    """A room's id and the key that its link carries."""
+    """A room's id and the key in the room's link."""
 
     room: str
     key: str
@@ -84,17 +87,17 @@ class Identities:
         self._database = database
 
     def new_guest(self, name: str = "", kind: PlayerKind = "person") -> Player:
-        """Return a new guest, with a generated name if none is given."""
+        """Return a new guest; without ``name`` the name is generated."""
         return Player(secrets.token_hex(8), name or f"Guest {secrets.randbelow(9000) + 1000}", kind)
 
     def is_account_name(self, name: str) -> bool:
-        """Return whether an account has a name, or one that looks like it. Blocks: not for the event loop.
+        """Return whether an account has a name or a similar-looking one. Blocks: not for the event loop.
 
         Raises:
             StoreError: the database does not answer.
         """
-        look = look_of(name)
-        return self._database.read(lambda connection: is_taken(connection, look))
+        looks = looks_of(name)
+        return self._database.read(lambda connection: is_taken(connection, looks))
 
     def cookie_for(self, player: Player, epoch: int = 0) -> str:
         """Return the cookie value of a guest, or of an account in an epoch."""
@@ -137,16 +140,36 @@ class Identities:
             bearer = await self._database.ask(lambda connection: find_bearer(connection, token))
             if bearer is None:
                 raise BadToken("this token is unknown here")
-            return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id)
+            return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id, owner=bearer.owner)
         principal = _read(self._tokens, token, TOKEN_SECONDS)
         if not await self.is_current(principal):
             raise BadToken("this token has been withdrawn")
         return principal
 
+    async def end_guest(self, player_id: str) -> None:
+        """End a guest's identity.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        expire = max(COOKIE_SECONDS, TOKEN_SECONDS)
+        await asyncio.to_thread(
+            self._database.write, lambda connection: end_guest(connection, player_id, expire)
+        )
+
+    async def guests_ended_lately(self) -> frozenset[str]:
+        """Return the ids of the guests who ended their identity in the last hour.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        return await self._database.ask(lambda connection: guests_ended_since(connection, LATELY_SECONDS))
+
     async def is_current(self, principal: Principal) -> bool:
         """Return whether a principal's credential is still valid.
 
-        Signing up starts a guest's first epoch, so that an old guest cookie gives no access to the account.
+        Signing up starts an account's first epoch, so that an old guest cookie gives no access to the
+        account. A guest whose identity ended has no valid epoch.
 
         Raises:
             StoreError: the database does not answer.
@@ -174,7 +197,7 @@ class Identities:
         return hmac.compare_digest(self.room_key(room).encode(), key.encode())
 
     def name_source(self, whose: str) -> str:
-        """Return the name of an address, network or player that is not to be read from it."""
+        """Return a keyed hash that names an address, network or player without revealing it."""
         return self._derive("source", whose, SOURCE_LENGTH)
 
     def _derive(self, purpose: str, text: str, length: int) -> str:

@@ -1,24 +1,36 @@
 """The list of origins whose pages may use this server (docs/protocol.md, 10).
 
-A browser sends its page's origin and cookies, a program a bearer token and no origin. An origin that is not
-listed is refused whatever credential comes with it.
+A browser sends its page's origin and cookies, a program a bearer token and no origin. An unlisted origin is
+refused, whatever credential comes with it.
 """
 
+import logging
+import time
 from collections.abc import Iterable
 from typing import Final
 
 from aiohttp import web
 
+from parlour_engine.notation import quoted
+from parlour_server.http.client_address import limit_key
+from parlour_server.limits.token_bucket import Buckets, Rate
+
 HTTP_PORT: Final = 80
+MOST_NOTED: Final = 16  # remembered refused origins: the log names each of them once
+NOTED: Final = Rate(16, 3600)  # lines that one address can cause; no host has so many pages
+
+logger = logging.getLogger(__name__)
 
 
 class Origins:
-    """The exact list of allowed origins: those the operator configured, and the server's own address."""
+    """The exact list of allowed origins: the configured ones and the server's own address."""
 
     def __init__(self, named: Iterable[str], host: str, port: int) -> None:
         own = {host, "127.0.0.1", "localhost"} - {"0.0.0.0", "::"}
         suffix = "" if port == HTTP_PORT else f":{port}"  # browsers omit the default port
         self._allowed = {f"http://{_bracketed(name)}{suffix}" for name in own} | set(named)
+        self._noted: dict[str, None] = {}  # the oldest first
+        self._lines = Buckets(NOTED, "lines about refused origins")
 
     def allows(self, request: web.Request) -> bool:
         """Return whether a request comes from a page of a listed origin, or from a program with a token."""
@@ -29,6 +41,20 @@ class Origins:
     def lists(self, request: web.Request) -> bool:
         """Return whether a request's origin is listed."""
         return request.headers.get("Origin") in self._allowed
+
+    def note_refused(self, request: web.Request) -> None:
+        """Log the origin of a refused page once, with the option that lists the origin.
+
+        The rate ``NOTED`` limits the lines that one address causes.
+        """
+        origin = request.headers.get("Origin")
+        if origin is None or origin in self._noted or self._lines.take(limit_key(request), time.monotonic()):
+            return
+        self._noted[origin] = None
+        if len(self._noted) > MOST_NOTED:
+            del self._noted[next(iter(self._noted))]
+        name = quoted(origin)
+        logger.warning("refused a page of origin %s: if it is yours, start with --origin %s", name, name)
 
 
 def bearer(request: web.Request) -> str | None:

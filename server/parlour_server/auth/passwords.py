@@ -44,7 +44,7 @@ class Passwords:
             hash_len=HASH_BYTES,
             salt_len=SALT_BYTES,
         )
-        # For names without an account: of no password, and as much work to verify as any other.
+        # For names without an account: matches no password, and takes as much work to verify as a real hash.
         salt, digest = (_encoded(secrets.token_bytes(size)) for size in (SALT_BYTES, HASH_BYTES))
         self._dummy_hash = f"$argon2id$v=19$m={MEMORY_COST},t={TIME_COST},p=1${salt}${digest}"
         self._threads = ThreadPoolExecutor(THREADS, "passwords")
@@ -55,7 +55,7 @@ class Passwords:
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """Return the hash of a password, as it is stored.
+        """Return the hash of a password for the database.
 
         Raises:
             Overloaded: too many are waiting.
@@ -90,7 +90,7 @@ class Passwords:
 
 
 def _encoded(part: bytes) -> str:
-    """Return a part of a hash as argon2 writes it."""
+    """Encode a part of a hash like argon2."""
     return base64.b64encode(part).decode().rstrip("=")
 
 

@@ -1,7 +1,7 @@
-"""Sources: what counts as one when the engines' time is shared among clients.
+"""Sources: the units among which the engines' time is divided.
 
-A source is an address, of IPv6 its /64, or, in the networks that an operator names as shared, a player. It is
-named by a keyed hash, so that what stores or carries it holds no addresses.
+A source is an IPv4 address, an IPv6 /64, or, in networks that the operator names as shared, a player. A keyed
+hash names the source, so that the database and the bus hold no addresses.
 """
 
 from aiohttp import web
@@ -14,7 +14,7 @@ class Sources:
     """Names the sources of requests."""
 
     def __init__(self, identities: Identities, shared: Networks) -> None:
-        """Let each player in a ``shared`` network, such as a school's, count as one."""
+        """Count each player in a ``shared`` network, such as a school's, as a source."""
         self._identities = identities
         self._shared = shared
 

@@ -20,12 +20,12 @@ class Tickets:
     """The unused tickets of this server, oldest first."""
 
     def __init__(self, max_tickets: int = MAX_TICKETS) -> None:
-        """Keep at most ``most`` tickets; beyond that the oldest is dropped."""
+        """Keep at most ``max_tickets`` tickets; beyond that the oldest is dropped."""
         self._max_tickets = max_tickets
         self._open: OrderedDict[bytes, tuple[float, Principal]] = OrderedDict()
 
     def issue(self, principal: Principal, now: float) -> str:
-        """Return a new ticket of a principal."""
+        """Return a new ticket for a principal."""
         ticket = secrets.token_urlsafe(TICKET_BYTES)
         self._open[_hash(ticket)] = (now + TICKET_SECONDS, principal)
         if len(self._open) > self._max_tickets:

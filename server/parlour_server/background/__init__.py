@@ -1,1 +1,1 @@
-"""Background tasks of a running server: heartbeat, rating updates. They are supervised (``supervision``)."""
+"""Background tasks of a running server, supervised: heartbeat, rating updates."""

@@ -1,6 +1,6 @@
 """Heartbeat: records that the server is alive, to tell outages from thinking time (docs/protocol.md, 9).
 
-A beat is part of the log's group commits: each second while the clock of a live game runs, otherwise each
+The log writes a beat in a group commit: each second while the clock of a live game runs, otherwise each
 minute, and a last time when the server stops.
 """
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
-from parlour_server.supervision import supervised
+from parlour_server.supervision.tasks import supervised
 
 BEAT_SECONDS: Final = 1.0
 QUIET_BEATS: Final = 60

@@ -1,9 +1,9 @@
-"""Notices when the event loop has not run: how late it is, and when the process stood still.
+"""Measures the event loop's lag and notices when the loop or the whole process stood still.
 
-A tick comes ten times a second. If one is late by more than ``STALL_SECONDS``, the loop's time since the
-tick before counts for no player: nothing could reach the server (docs/protocol.md, 9). Code that judges
+A tick comes ten times a second. If a tick is late by more than ``STALL_SECONDS``, the loop's time since the
+previous tick counts for no player: nothing could reach the server (docs/protocol.md, 9). Code that judges
 time asks first, because after a pause the sockets are read before the overdue tick. Invariant: ``lost`` never
-falls, and no second is in it twice.
+falls, and it counts no second twice.
 """
 
 import asyncio
@@ -13,15 +13,16 @@ from math import inf
 from typing import Final
 
 from parlour_server.domain.clock.outage import Outage
+from parlour_server.supervision.tasks import reported
 
 TICK_SECONDS: Final = 0.1
 STALL_SECONDS: Final = 0.1
 PAUSE_SECONDS: Final = 1.0
-"""From how long on a time without the loop is an outage: it is recorded, and running turns are frozen."""
+"""A pause of the loop of at least this length counts as an outage: it is recorded and freezes turns."""
 
 
 def boot_time() -> float:
-    """Return seconds that also count while the machine is suspended, where the system has such a clock."""
+    """Return a clock's seconds that include suspension of the machine, where the system has such a clock."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)  # Linux only
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
@@ -39,9 +40,9 @@ class LoopWatch:
         self.on_pause: Callable[[Outage], object] = lambda outage: None
         """Called with each pause of ``PAUSE_SECONDS`` or more, as soon as it is noticed."""
         self.late_at = inf
-        """The loop's time from which on it is unknown whether the loop has run: then ``notice`` is due."""
+        """The loop's time after which the loop may have stood still: then ``notice`` is due."""
         self.lost = 0.0
-        """The seconds of the loop's time that count for nobody."""
+        """The seconds of the loop's time that count for no player."""
         self._boot_seconds = boot_seconds
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -59,14 +60,14 @@ class LoopWatch:
         self.late_at = inf
 
     def counted(self) -> float:
-        """Return the loop's time without what is lost."""
+        """Return the loop's time less ``lost``."""
         now = self._loop.time()
         if now > self.late_at:
             self.notice()
         return now - self.lost
 
     def notice(self) -> None:
-        """Note that the loop runs now; if it has not for too long, that time is lost."""
+        """Note that the loop runs now; if it has not run for too long, add that time to ``lost``."""
         now, since_boot = self._loop.time(), self._boot_seconds()
         gap = now - self._seen
         away = max(gap, since_boot - self._seen_since_boot)
@@ -90,4 +91,4 @@ class LoopWatch:
         self._expect()
         self.notice()
         for listener in self.on_lag:
-            listener(lag)
+            reported("what is told of the event loop's lag failed", listener, lag)

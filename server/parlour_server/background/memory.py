@@ -1,4 +1,4 @@
-"""The process and its memory: one heap, returned to the system while it serves, and short collections."""
+"""Memory of the process: one heap whose unused memory goes back to the system, short garbage collections."""
 
 import asyncio
 import ctypes
@@ -7,11 +7,11 @@ import os
 from contextlib import suppress
 from typing import Final
 
-from parlour_server.supervision import supervised
+from parlour_server.supervision.tasks import supervised
 
-# The collector stops the event loop for as long as it looks and frees: 61 ms where it found 34,000 objects of
-# an attack at once. So the youngest generation is small. What stays alive for a second is soon in the oldest,
-# so that one is not put off for long either: without what starting left behind it is looked through in 12 ms.
+# A collection stops the event loop while it searches and frees: 61 ms when it found 34,000 objects of an
+# attack at once. So the youngest generation is small. Objects that live for a second are soon in the oldest
+# generation, so that one is also collected often: without the objects of the start this takes 12 ms.
 YOUNG: Final = 2_000
 MIDDLE: Final = 10
 OLD: Final = 20
@@ -23,21 +23,21 @@ M_MMAP_THRESHOLD: Final = -3
 M_ARENA_MAX: Final = -8
 #: Unused memory at the heap's end beyond this goes back to the system.
 TRIM_BYTES: Final = 1 << 20
-#: A piece of this size is taken from the system by itself and goes back when it is freed: pages of studies, a
-#: journal on its way into its table, bursts of input. In the heap it would leave a hole between small pieces;
-#: so the heap never grows by as much at a time as such a piece needs.
+#: A block of at least this size gets a mapping of its own, which goes back to the system when it is freed:
+#: pages of studies, a journal during its flush, bursts of input. In the heap it would leave a hole between
+#: small blocks. The heap grows by less than this at a time.
 ALONE_BYTES: Final = 16 * 1024
 TRIM_SECONDS: Final = 60.0
 MALLOC_SETTINGS: Final = ("MALLOC_ARENA_MAX", "GLIBC_TUNABLES")
 
 
 def share_one_heap() -> None:
-    """Have all threads take memory from one heap, unless the environment says how many there are to be.
+    """Make all threads use one heap, unless the environment sets the number of heaps.
 
-    glibc gives each thread one of its own, up to eight for a processor. What one thread has freed there is
-    of no use to another, so that a burst of reads in threads leaves the process larger for good, by a third
-    in `make hostile`. It also raises what it keeps unused by the largest piece it was ever asked for; with a
-    bound of ours it does not. Other C libraries know no ``mallopt``, or ignore it.
+    glibc gives each thread a heap of its own, up to eight for each processor. Memory that one thread frees is
+    of no use to another, so a burst of reads in threads leaves the process larger for good, by a third in
+    `make hostile`. Without a bound, glibc also keeps more unused memory after each larger block. Other C
+    libraries have no ``mallopt`` or ignore it.
     """
     if not any(name in os.environ for name in MALLOC_SETTINGS):
         with suppress(AttributeError, OSError):
@@ -51,8 +51,8 @@ def share_one_heap() -> None:
 def spare_start_up() -> None:
     """Exclude everything that exists now from later garbage collections, and make these short.
 
-    What starting leaves behind is never freed; walking it again and again stopped the event loop for 77 ms
-    each time (docs/measurements.md).
+    The objects of the start are never freed; searching them stopped the event loop for 77 ms each time
+    (docs/measurements.md).
     """
     gc.collect()
     gc.freeze()
@@ -60,13 +60,13 @@ def spare_start_up() -> None:
 
 
 class HeapTrimmer:
-    """The task that returns what the heap has unused between its pieces, which glibc keeps by itself."""
+    """The task that returns the heap's unused memory between blocks, which glibc would keep."""
 
     def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start, where the C library can do it."""
+        """Start if the C library has ``malloc_trim``."""
         with suppress(AttributeError, OSError):
             self._trim = ctypes.CDLL(None).malloc_trim
             self._task = asyncio.create_task(supervised("trimming the heap", self._trim_on))

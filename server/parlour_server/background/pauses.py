@@ -1,4 +1,4 @@
-"""Records pauses of the process with the outages, for the clocks of rooms that a later server loads."""
+"""Records pauses of the process as outages, for the clocks of rooms that a later server loads."""
 
 import asyncio
 import logging
@@ -8,6 +8,7 @@ from parlour_server.domain.clock.outage import Outage
 from parlour_server.store.database import Database
 from parlour_server.store.outages import record_outage
 from parlour_server.store.records import StoreError
+from parlour_server.supervision.causes import DATABASE_AWAY
 
 logger = logging.getLogger(__name__)
 
@@ -20,7 +21,7 @@ class PauseRecorder:
         self._writing: set[asyncio.Task[None]] = set()
 
     def record(self, pause: Outage) -> None:
-        """Write a pause down soon; a failure is logged, because this server knows of the pause anyway."""
+        """Start to write a pause; a failure is only logged, because this server knows the pause anyway."""
         seconds = round((pause.ended - pause.began) / 1000, 1)
         logger.warning("the process stood still: clocks are frozen", extra={"seconds": seconds})
         task = asyncio.create_task(self._write(pause))
@@ -35,4 +36,4 @@ class PauseRecorder:
         try:
             await asyncio.to_thread(self._database.write, partial(record_outage, outage=pause))
         except StoreError as error:
-            logger.error("a pause could not be recorded: %s", error)
+            logger.error("a pause could not be recorded: %s", error, extra=DATABASE_AWAY)

@@ -1,7 +1,7 @@
 """Rating updater: counts finished rated games of the log into the standings, in small batches.
 
-Games are counted in the order of their ends in the log, whatever a clock said, so that counting again from
-the beginning gives the same ratings.
+Games are counted in the order of their ends in the log, not by their times, so that counting again from the
+beginning gives the same ratings.
 """
 
 import asyncio
@@ -25,7 +25,8 @@ from parlour_server.store.ratings import (
     write_standings,
 )
 from parlour_server.store.records import StoreError
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import supervised
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ class RatingUpdater:
     """The task that keeps the ratings up to date."""
 
     def __init__(self, database: Database, *, shared: bool = False) -> None:
-        """Count the games of a database, which other servers may share."""
+        """Count the games of a database; ``shared`` says that other servers use it too."""
         self._database = database
         self._shared = shared
         self._task: asyncio.Task[None] | None = None
@@ -64,7 +65,7 @@ class RatingUpdater:
                     await asyncio.wait([step])  # the database is closed after this
                     raise
             except StoreError as error:
-                logger.error("ratings could not be counted: %s", error)
+                logger.error("ratings could not be counted: %s", error, extra=DATABASE_AWAY)
                 counted = 0
             if counted < BATCH_SIZE:
                 await asyncio.sleep(COUNT_SECONDS)
@@ -73,7 +74,7 @@ class RatingUpdater:
 def count_some(database: Database, *, shared: bool = False) -> int:
     """Count the next batch of finished games; return the number of games read. Blocks.
 
-    The games are read in a transaction of their own, so that appends wait only for the writing.
+    A transaction of its own reads the games, so that appends wait only for the writing.
 
     Raises:
         StoreError: the database does not answer.
@@ -117,7 +118,7 @@ def _read_step(connection: Connection, shared: bool = False) -> _Step:
 
 def _write_step(connection: Connection, step: _Step) -> None:
     if hold_count(connection) != step.since:
-        return  # another process has counted these
+        return  # another process has counted these games
     changed: dict[Key, Standing] = {}
     for ladder, game in step.games:
         for player in game.players:

@@ -1,1 +1,1 @@
-"""Several nodes of one installation: who owns what, and what they send each other."""
+"""Several nodes of one installation: ownership of rooms, and messages between nodes."""

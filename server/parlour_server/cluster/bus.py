@@ -1,7 +1,7 @@
-"""The bus between nodes, over NATS: messages by subject, each of which may be lost, doubled or late.
+"""The bus between nodes, over NATS: messages by subject; any message may be lost, doubled or late.
 
-Nothing durable depends on it: the log is in the database, and whatever is lost here is found by numbers
-(``links``) or read from the log again. Invariant: ``publish`` never waits, and what waits for the bus is
+Nothing durable depends on the bus: the log is in the database. Nodes find lost messages by their numbers
+(``links``) or read the log again. Invariant: ``publish`` never waits, and the bytes that wait for the bus are
 bounded.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
 from parlour_server.cluster.seal import Seal
-from parlour_server.supervision import supervised
+from parlour_server.supervision.tasks import supervised
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
@@ -26,11 +26,11 @@ Receive = Callable[[bytes], None]
 
 
 class Bus(Protocol):
-    """Where nodes send each other messages."""
+    """Carries messages between nodes."""
 
     @property
     def is_up(self) -> bool:
-        """Whether messages go out now."""
+        """Whether messages can be sent now."""
 
     def publish(self, subject: str, body: bytes) -> None:
         """Send a message to the subscribers of a subject of this cluster, or lose it."""
@@ -50,9 +50,9 @@ class SealedBus:
         self._something = asyncio.Event()
         self._writer = asyncio.create_task(supervised("the bus", self._write))
         self.forged = 0
-        """Messages dropped because their seal was not of this cluster."""
+        """Messages dropped because they had no valid seal of this cluster."""
         self.unsent = 0
-        """Messages dropped because the bus was down, or did not take them as fast as they came."""
+        """Messages dropped because the bus was down or too slow."""
 
     @property
     def is_up(self) -> bool:
@@ -61,7 +61,7 @@ class SealedBus:
 
     @property
     def trouble(self) -> str:
-        """Why nothing goes over the bus now, empty if it does."""
+        """Why the bus does not work now, empty if it does."""
         return self._bus.trouble
 
     def publish(self, subject: str, body: bytes) -> None:
@@ -87,12 +87,12 @@ class SealedBus:
         await self._bus.listen(full, on_message, MAX_UNREAD, MAX_UNREAD_BYTES)
 
     async def flush(self) -> None:
-        """Wait a moment until what was published has been sent."""
+        """Wait a moment until all published messages have been sent."""
         await self._send_waiting()
         await self._bus.flush()
 
     async def close(self) -> None:
-        """Send what waits, then stop."""
+        """Send the waiting messages, then stop."""
         await self.flush()
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
@@ -103,8 +103,8 @@ class SealedBus:
     async def _write(self) -> None:
         while True:
             await self._something.wait()
-            self._something.clear()
             await self._send_waiting()
+            self._something.clear()  # not sooner: after a failure the rest is sent
 
     async def _send_waiting(self) -> None:
         while self._waiting:

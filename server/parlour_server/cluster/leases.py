@@ -1,9 +1,9 @@
-"""Which rooms this node owns: all of them where it is alone, else by a lease in the database.
+"""Ownership of rooms: a server alone owns all rooms, a cluster's node owns rooms by a lease in the database.
 
-A node of a cluster has a lease that it renews every second (``store.leases``). If it stood still for longer
-than that lasts, other nodes have fenced it: it finds out by the next renewal or append, gives up all its
-rooms, and takes a new lease. One that cannot renew does so by itself, before others may fence it. Invariant:
-what this node appends to a room is appended as the room's owner.
+A node of a cluster renews its lease every second (``store.leases``). A node that stood still for longer than
+the lease lasts has been fenced by other nodes: at its next renewal or append it gives up all its rooms and
+takes a new lease. A node that cannot renew gives up its rooms before others may fence it. Invariant: this
+node appends to a room only as the room's owner.
 """
 
 import asyncio
@@ -18,16 +18,17 @@ from sqlalchemy import Connection
 
 from parlour_server.store import leases
 from parlour_server.store.database import Database, DatabaseError
-from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, Ownership
+from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, OwnedRoom
 from parlour_server.store.records import NOT_ANSWERING, OwnershipLost, StoreError
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY, LEASE_LOST
+from parlour_server.supervision.tasks import supervised
 
 logger = logging.getLogger(__name__)
 
 RENEW_SECONDS: Final = 1.0
-#: How long a node goes on under a lease after the renewal was begun that the database has confirmed.
+#: How long a node uses a lease, from the start of the last renewal that the database confirmed.
 LASTS_SECONDS: Final = LEASE_MS / 1000 - 0.5
-#: How long a node waits at its start for the lease that an earlier start of its name has left.
+#: How long a starting node waits for the end of a lease that an earlier node of its name left.
 ENTER_SECONDS: Final = 2 * LEASE_MS / 1000
 
 T = TypeVar("T")
@@ -41,11 +42,11 @@ class OwnedElsewhere(Exception):
         self.node = node
 
 
-class Owning(Protocol):
+class RoomOwners(Protocol):
     """How rooms get their owner."""
 
-    async def acquire(self, room: str) -> Ownership:
-        """Own a room; its log is to be read after that.
+    async def acquire(self, room: str) -> OwnedRoom:
+        """Acquire a room; read the room's log only after that.
 
         Raises:
             OwnedElsewhere: another node that is alive owns it.
@@ -53,7 +54,7 @@ class Owning(Protocol):
         """
 
     async def release(self, room: str) -> None:
-        """Own a room no more, so that the next node that asks for it does; it is not in memory here.
+        """Give up a room that is not in memory, so that the next node that asks for it acquires it.
 
         Raises:
             StoreError: the database does not answer.
@@ -61,14 +62,14 @@ class Owning(Protocol):
 
 
 class SoleNode:
-    """Owning where this server is alone: every room is its own, and always was."""
+    """RoomOwners of a server alone: it has always owned every room."""
 
-    async def acquire(self, room: str) -> Ownership:
-        """See Owning."""
-        return Ownership(FIRST_EPOCH)
+    async def acquire(self, room: str) -> OwnedRoom:
+        """See RoomOwners."""
+        return OwnedRoom(FIRST_EPOCH)
 
     async def release(self, room: str) -> None:
-        """See Owning: it stays this server's."""
+        """See RoomOwners; this server keeps the room."""
 
 
 class LeasedWriter(Protocol):
@@ -81,29 +82,29 @@ class LeasedWriter(Protocol):
 
 
 class NodeLease:
-    """This node's lease, and the rooms that it owns under it."""
+    """This node's lease, and the rooms that it owns under the lease."""
 
     def __init__(self, database: Database, writer: LeasedWriter, name: str) -> None:
-        """Lease for the node of a ``name`` that no other has; ``writer`` appends under the lease."""
+        """Prepare the lease of the node ``name``, a unique name; ``writer`` appends under the lease."""
         self._database = database
         self._writer = writer
         self._name = name
         self._id = ""
-        self._before = ""  # a lease that this node has stopped using, to be given up
+        self._before = ""  # the previous lease, not in use and not given up yet
         self._loop = asyncio.get_running_loop()
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
         self._others: dict[str, str] = {}  # the names of the other nodes by lease, as of the last renewal
-        self._unanswered = False  # by the database, at the last renewal
+        self._unanswered = False  # whether the database did not answer the last renewal
         self._asking: dict[str, asyncio.Task[str]] = {}  # queries for a room's owner under way, by room
-        self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
+        self._thread = ThreadPoolExecutor(1, "lease")  # so that the lease does not wait for clients' queries
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
         self.on_gone: Callable[[set[str]], object] = lambda names: None
         """Called when rooms have lost their owner, with the names of other nodes that are gone.
 
-        With none where the owner was this node under its last lease, or nodes that have a new one.
+        The set is empty if the owner was this node under its previous lease, or a node that has a new lease.
         """
         writer.on_ownership_lost = self._lose
 
@@ -123,7 +124,7 @@ class NodeLease:
         self._renewing = asyncio.create_task(supervised("renewing the node's lease", self._renew_on))
 
     async def close(self) -> None:
-        """Stop renewing, and give the lease up, so that other nodes may take the rooms over at once."""
+        """Stop renewing and give up the lease, so that other nodes may take over the rooms at once."""
         if self._renewing is not None:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
@@ -142,8 +143,8 @@ class NodeLease:
             return ""
         return f"{NOT_ANSWERING}: this node has no lease" if self._unanswered else "this node has no lease"
 
-    async def acquire(self, room: str) -> Ownership:
-        """See Owning."""
+    async def acquire(self, room: str) -> OwnedRoom:
+        """See RoomOwners."""
         node = self._id
         try:
             owned = await self._run(partial(leases.acquire, room=room, node=node))
@@ -152,30 +153,30 @@ class NodeLease:
                 self._lose()
             raise OwnershipLost from None
         if node != self._id:
-            raise OwnershipLost  # it was a room of the lease before
+            raise OwnershipLost  # acquired under the previous lease
         if isinstance(owned, OwnedBy):
             raise OwnedElsewhere(owned.node)
         return owned
 
     async def release(self, room: str) -> None:
-        """See Owning."""
+        """See RoomOwners."""
         await self._run(partial(leases.release, room=room, node=self._id))
 
     async def hand_over(self, rooms: Collection[str]) -> None:
         """Give up some rooms, so that each belongs to the next node that acquires it.
 
-        The caller appends nothing to them any more, and all that it has appended is committed.
+        The caller's appends to these rooms must be committed, and the caller appends nothing more to them.
 
         Raises:
-            StoreError: the database does not answer; the rooms may be given up or not.
+            StoreError: the database does not answer; the rooms may or may not be given up.
         """
         node = self._id
-        if node:  # else it owns none
+        if node:  # else this node owns no rooms
             end = f"{node}/{secrets.token_hex(4)}"
             await self._run(partial(leases.hand_over, rooms=rooms, node=node, end=end))
 
     async def owner_of(self, room: str) -> str:
-        """Return the other node that owns a room now, empty if it is this one or none.
+        """Return the other node that owns a room now, empty if this node or no node owns the room.
 
         Concurrent calls for one room share one query.
 
@@ -198,9 +199,9 @@ class NodeLease:
         return await self._read(partial(leases.others, name=self._name))
 
     async def claim(self, room: str) -> str:
-        """Own a room unless another node does; return that node, empty if it is this one.
+        """Acquire a room unless another node owns it; return the other node, empty if this node owns it.
 
-        A node that has just lost its lease, as at its start on a busy machine, claims under its next one.
+        A node that has just lost its lease, as at its start on a busy machine, claims under its next lease.
 
         Raises:
             StoreError: the database does not answer, or gives this node no lease.
@@ -225,11 +226,11 @@ class NodeLease:
                 self._unanswered = False
             except StoreError as error:
                 self._unanswered = True
-                logger.warning("the node's lease could not be renewed: %s", error)
+                logger.warning("the node's lease could not be renewed: %s", error, extra=DATABASE_AWAY)
             await asyncio.sleep(RENEW_SECONDS)
 
     async def _renew(self) -> None:
-        """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
+        """Renew the lease, or replace a lost one; fence nodes that are gone."""
         began, node = self._now(), self._id
         renewed = bool(node) and await self._keep(lambda connection: leases.renew(connection, node))
         if node == self._id and renewed:
@@ -244,7 +245,7 @@ class NodeLease:
             self.on_gone({before[node] for node in ended} - {*self._others.values()})
 
     async def _enter(self) -> bool:
-        """Take a new lease; return whether there is one now."""
+        """Take a new lease; return whether this node got it."""
         began, node = self._now(), f"{self._name}/{secrets.token_hex(8)}"
         if not await self._keep(partial(leases.enter, node=node, name=self._name, before=self._before)):
             return False
@@ -254,22 +255,22 @@ class NodeLease:
         return True
 
     def _hold_until(self, end: float | None) -> None:
-        """Use the lease until a time of the loop, which is monotonic."""
+        """Use the lease until a time of the event loop's monotonic clock."""
         if self._end is not None:
             self._end.cancel()
         self._end = None if end is None else self._loop.call_at(end, self._lose)
 
     def _lose(self) -> None:
-        """Give up all rooms: nothing can be appended to them any more."""
+        """Stop using the lease and give up all rooms: this node can no longer append to them."""
         if self._id:
-            logger.error("this node has lost its lease: it gives up its rooms", extra={"node": self._name})
+            logger.error("this node has lost its lease: it gives up its rooms", extra=LEASE_LOST)
             self._id, self._before = "", self._id
             self._hold_until(None)
             self._writer.use_lease("")
             self.on_lost()
 
     async def _keep(self, work: Callable[[Connection], T]) -> T:
-        """Run what keeps the lease, whatever else waits for the database."""
+        """Run a query of the lease ahead of all other queries."""
         return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:

@@ -1,18 +1,19 @@
 """Links to other nodes: batches of items, numbered in both directions, with heartbeats while in use.
 
-The bus may lose, double or reorder messages. A batch that comes twice is dropped by its number. After a gap,
-or when the other node is silent for ``SILENT_SECONDS``, the link is down: everything that depended on it
-ends, on both sides. Nothing is sent twice: what was lost with a link is repaired by the clients, which resume
-from their own sequence numbers.
+The bus may lose, double or reorder messages. A batch that comes twice is dropped by its number. After a
+missing number, or when the other node is silent for ``SILENT_SECONDS``, the link is down: every relay that
+depended on it ends, on both sides. Nothing is sent again: clients repair the loss by resuming from their own
+sequence numbers. An item that cannot be handled is counted, and ``on_failed`` ends the relays of the item;
+the items after it are handled.
 
 A link is up between a session of one node and a session of the other. They greet each other until each
-follows the other's session; then items may be sent, and are taken only between these two sessions. A node
+follows the other's session; then items may be sent, and are accepted only between these two sessions. A node
 that takes the link down begins a new session; its greeting takes the link down on the other side. A session
-in which the link was not up yet has carried nothing, and may follow a newer session of the other node. Only a
-link that was up, or is silent, begins a new session, so that greetings that cross come to an end.
+in which the link was never up has carried nothing, and may follow a newer session of the other node. Only a
+link that was up, or is silent, begins a new session, so that crossing greetings come to an end.
 
-Invariant: while a link is up, the items of the other node arrive once each and in order; both sides end what
-depends on the link before it is up again.
+Invariant: while a link is up, each item of the other node arrives once and in order; both sides end the
+relays of a lost link before it is up again.
 """
 
 import asyncio
@@ -25,27 +26,28 @@ import msgspec
 
 from parlour_server.cluster.bus import Bus
 from parlour_server.cluster.messages import VERSION, AnyItem, Batch, Deliver, DeliverNewest, Forward
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import cause
+from parlour_server.supervision.tasks import reported, supervised
 
 logger = logging.getLogger(__name__)
 
 HEARTBEAT_SECONDS: Final = 2.0
 SILENT_SECONDS: Final = 6.0
 TICK_SECONDS: Final = 0.5
-GREETING_SECONDS: Final = 0.1  # between two greetings, whatever asks for them
+GREETING_SECONDS: Final = 0.1  # the least time between two greetings
 FORGET_SECONDS: Final = 60.0
 BATCH_BYTES: Final = 256 * 1024  # a quarter of what NATS takes
-WAITING_BYTES: Final = 1024 * 1024  # of items for a node that has not answered the greeting yet
-ITEM_BYTES: Final = 64  # about what an item takes beside its frames
+WAITING_BYTES: Final = 1024 * 1024  # items for a node that has not answered the greeting yet
+ITEM_BYTES: Final = 64  # about the size of an item without its frames
 MAX_PEERS: Final = 256
-COUNTED_BITS: Final = 24  # of a session: those below are random for each process
+COUNTED_BITS: Final = 24  # the low bits of a session number; the others are random for each process
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Batch).decode
 
 
 class _Link:
-    """What is known of one other node."""
+    """The state of the link to one other node."""
 
     __slots__ = (
         "following",
@@ -74,7 +76,7 @@ class _Link:
         self.item_bytes = 0
         self.scheduled = False
         self.seen = 0  # the latest session of the other node
-        self.hop = 0  # milliseconds there and back
+        self.hop = 0  # round trip in milliseconds
         self.sent_at = now
         self.begin(session, now)
 
@@ -98,16 +100,19 @@ class Links:
         bus: Bus,
         on_item: Callable[[str, AnyItem], None],
         on_down: Callable[[str], None],
+        on_failed: Callable[[str, AnyItem], None],
         now: Callable[[], float] | None = None,
     ) -> None:
         """Call ``on_item`` with each item and the node that sent it, ``on_down`` with a node that is lost.
 
-        ``now`` is the event loop's time where nothing else is given, in seconds.
+        ``on_failed`` is called with an item for which ``on_item`` has raised. ``now`` returns seconds, by
+        default the event loop's time.
         """
         self.node = node
         self._bus = bus
         self._on_item = on_item
         self._on_down = on_down
+        self._on_failed = on_failed
         self._loop = asyncio.get_running_loop()
         self._now = now or self._loop.time
         self._links: dict[str, _Link] = {}
@@ -118,7 +123,9 @@ class Links:
         self.malformed = 0
         """Messages dropped because they could not be read."""
         self.unexpected = 0
-        """Batches dropped because they came twice, too late or from a session that has ended."""
+        """Batches dropped because they came twice, too late or from an ended session."""
+        self.failed = 0
+        """Items that could not be handled; their relays have ended."""
         self.downs = 0
         """How often a link that was in use was lost."""
 
@@ -129,20 +136,20 @@ class Links:
         self._ticking = asyncio.create_task(supervised("links to other nodes", self._tick_on))
 
     async def close(self) -> None:
-        """Send what waits, then stop."""
+        """Send the waiting items, then stop."""
         if self._ticking is not None:
             self._ticking.cancel()
             await asyncio.gather(self._ticking, return_exceptions=True)
         self.flush()
 
     def flush(self) -> None:
-        """Send what waits for the end of this turn of the event loop."""
+        """Send the items that wait for the end of this turn of the event loop."""
         for link in self._links.values():
             if link.is_up and link.items:
                 self._send(link)
 
-    def hold(self, peer: str) -> None:
-        """Note that one more relay depends on the link to a node, which is watched from now on."""
+    def retain(self, peer: str) -> None:
+        """Note that one more relay depends on the link to a node; watch the link from now on."""
         now = self._now()
         link = self._link(peer, now)
         if not link.users:
@@ -150,18 +157,18 @@ class Links:
         link.users += 1
 
     def release(self, peer: str) -> None:
-        """Note that a relay does no longer depend on the link to a node."""
+        """Note that a relay no longer depends on the link to a node."""
         link = self._links.get(peer)
         if link is not None and link.users:
             link.users -= 1
 
     def hop(self, peer: str) -> int:
-        """Return the milliseconds to a node and back, as last measured; 0 before."""
+        """Return the last measured round trip to a node in milliseconds, 0 before the first measurement."""
         link = self._links.get(peer)
         return 0 if link is None else link.hop
 
     def send(self, peer: str, item: AnyItem) -> None:
-        """Send an item with all others of this turn of the event loop."""
+        """Send an item, together with the other items of this turn of the event loop."""
         self._add(self._link(peer, self._now()), item, _size(item))
 
     def deliver(self, peer: str, relay: int, frames: bytes, measure: bool) -> None:
@@ -174,7 +181,7 @@ class Links:
             self._add(link, Deliver([relay], frames, measure), len(frames) + ITEM_BYTES)
 
     def receive(self, body: bytes) -> None:
-        """Take a message from the bus."""
+        """Handle a message from the bus."""
         try:
             batch = _decode(body)
         except (msgspec.DecodeError, UnicodeError):
@@ -190,7 +197,7 @@ class Links:
             self._on_greeting(link, batch, now)
         elif batch.session != link.following or batch.following != link.session:
             self.unexpected += 1
-            self._greet(link, now)  # so that the other node learns which sessions there are
+            self._greet(link, now)  # so that the other node learns the sessions
         elif batch.number < link.next_in:
             self.unexpected += 1
         elif batch.number > link.next_in:
@@ -200,7 +207,7 @@ class Links:
             self._on_batch(link, batch, now)
 
     def tick(self) -> None:
-        """Send heartbeats and greetings that are due; find links that are down or not used any more."""
+        """Send due heartbeats and greetings; take silent links down, and forget unused ones."""
         now = self._now()
         if now - self._beaten_at >= HEARTBEAT_SECONDS:
             self._beaten_at = now
@@ -226,7 +233,7 @@ class Links:
                 self._down(link, now, "has begun anew")
             link.following = link.seen = session
             link.next_in = 1
-            link.greeted_at = -GREETING_SECONDS  # it has to know at once
+            link.greeted_at = -GREETING_SECONDS  # greet at once
         if greeting.following == link.session:
             self._on_up(link, greeting, now)
         else:
@@ -239,25 +246,28 @@ class Links:
             link.hop = max(0, _ms(now) - batch.echo - batch.held)
         if not link.is_up:
             link.is_up = True
-            self._send(link)  # also without items: it takes the link up on the other side
+            self._send(link)  # even without items: the batch takes the link up on the other side
 
     def _on_batch(self, link: _Link, batch: Batch, now: float) -> None:
         self._on_up(link, batch, now)
         session = link.session
         for item in batch.items:
-            self._on_item(link.peer, item)
+            if not reported("an item of another node failed", self._on_item, link.peer, item):
+                self.failed += 1
+                reported("a relay could not be ended", self._on_failed, link.peer, item)
             if link.session != session:
-                return  # an answer to it took the link down
+                return  # handling the item took the link down
 
     def _down(self, link: _Link, now: float, why: str) -> None:
-        """End what depends on a link, and begin a new session."""
+        """End the relays that depend on a link, and begin a new session."""
         in_use, link.users = link.users > 0, 0
         link.items, link.item_bytes = [], 0
         link.begin(self._new_session(), now)
         if in_use:
             self.downs += 1
-            logger.warning("node %s %s: clients whose rooms are there reconnect", link.peer, why)
-            self._on_down(link.peer)
+            about = cause(f"the link to node {link.peer}")
+            logger.warning("node %s %s: clients whose rooms are there reconnect", link.peer, why, extra=about)
+            reported("not all of a lost link could be ended", self._on_down, link.peer)
         self._greet(link, now)
 
     def _link(self, peer: str, now: float) -> _Link:
@@ -286,7 +296,7 @@ class Links:
 
     def _send_scheduled(self, link: _Link) -> None:
         link.scheduled = False
-        if link.is_up and link.items:  # else it has been sent meanwhile
+        if link.is_up and link.items:  # else the items have been sent meanwhile
             self._send(link)
 
     def _send(self, link: _Link) -> None:
@@ -315,7 +325,7 @@ class Links:
 
 
 def subject_of(node: str) -> str:
-    """Return the subject of what is sent to a node."""
+    """Return the subject of messages to a node."""
     return f"node.{node}"
 
 

@@ -1,8 +1,8 @@
-"""What nodes send each other over the bus: numbered batches of items, in MessagePack.
+"""Messages between nodes over the bus: numbered batches of items, in MessagePack.
 
-A node decodes nothing here that it was not sent by a node of its own cluster: see ``seal``. Numbers are
-checked by ``links``. ``VERSION`` changes with every change that an older node would misread; nodes of
-different versions do not understand each other and act as if the other were not there.
+A node decodes only messages of its own cluster: see ``seal``. ``links`` checks the numbers. ``VERSION``
+changes with every change that an older node would misread. Nodes of different versions ignore each other's
+messages.
 """
 
 from typing import Annotated, Final, Literal
@@ -11,19 +11,19 @@ from msgspec import Meta, Struct
 
 from parlour_protocol.values import Player
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 Count = Annotated[int, Meta(ge=0)]
 
 
 class Item(Struct, frozen=True, array_like=True, gc=False):
-    """The base of everything in a batch; ``relay`` is the number that the ingress node gave a relay."""
+    """The base of a batch's items; ``relay`` is the ingress node's number for the relay."""
 
     relay: Count
 
 
 class Open(Item, frozen=True, tag=1):
-    """From the ingress: a client's connection, whose messages about the owner's rooms follow."""
+    """From the ingress: a client's connection; its messages about the owner's rooms follow."""
 
     player: Player
     epoch: Count
@@ -31,16 +31,19 @@ class Open(Item, frozen=True, tag=1):
     token: str
     source: str
     subprotocol: str
+    owner: str = ""
 
 
 class Forward(Item, frozen=True, tag=2):
     """From the ingress: a message of the client in its encoding, JSON as UTF-8.
 
-    ``round_trip`` is the client's, in milliseconds.
+    ``round_trip`` is the client's round-trip time, in milliseconds. ``joins`` is the room that the message
+    asks to join, empty for any other message.
     """
 
     frame: bytes
     round_trip: Count
+    joins: str = ""
 
 
 class Announce(Item, frozen=True, tag=3):
@@ -48,7 +51,7 @@ class Announce(Item, frozen=True, tag=3):
 
 
 class WantLobby(Item, frozen=True, tag=4):
-    """From the ingress: a change of the lobby did not reach the client, which needs the whole list."""
+    """From the ingress: the client missed a change of the lobby and needs the whole list."""
 
 
 class Leave(Item, frozen=True, tag=5):
@@ -58,7 +61,7 @@ class Leave(Item, frozen=True, tag=5):
 class Deliver(Struct, frozen=True, array_like=True, gc=False, tag=6):
     """From the owner: WebSocket frames that must reach the clients of these relays.
 
-    With ``measure`` their round trips are to be measured.
+    With ``measure`` the ingress measures the clients' round trips.
     """
 
     relays: list[Count]
@@ -69,7 +72,7 @@ class Deliver(Struct, frozen=True, array_like=True, gc=False, tag=6):
 class DeliverNewest(Item, frozen=True, tag=7):
     """From the owner: a frame that a later one of its topic replaces.
 
-    One that is ``partial``, a change of the lobby, means nothing without those before it.
+    A ``partial`` frame is a change of the lobby and means nothing without the earlier changes.
     """
 
     topic: str
@@ -78,31 +81,38 @@ class DeliverNewest(Item, frozen=True, tag=7):
 
 
 class InLiveGame(Item, frozen=True, tag=8):
-    """From the owner: whether the client plays a running game there, which says how soon to ping it."""
+    """From the owner: whether the client plays a live game there; such clients are pinged more often."""
 
     live: bool
 
 
 class End(Item, frozen=True, tag=9):
-    """From the owner: the relay has ended; the client's socket is to be closed with this code."""
+    """From the owner: the relay has ended; the ingress closes the client's socket with this code."""
 
     code: Count
     reason: str
 
 
-AnyItem = Open | Forward | Announce | WantLobby | Leave | Deliver | DeliverNewest | InLiveGame | End
+class Joined(Item, frozen=True, tag=10):
+    """From the owner, for each ``Forward`` that asked to join a room: whether the client is in it now."""
+
+    room: str
+    joined: bool
+
+
+AnyItem = Open | Forward | Announce | WantLobby | Leave | Deliver | DeliverNewest | InLiveGame | End | Joined
 
 
 class Batch(Struct, frozen=True, array_like=True):
-    """All that a node had to send another since its last batch; without items it is a heartbeat.
+    """The items that a node sends another since its last batch; a batch without items is a heartbeat.
 
-    ``session`` and ``number`` are the sender's, ``following`` is the receiver's session as the sender knows
-    it, 0 if it knows none. The batch with number 0 is a greeting, and has no items. ``stamp`` is the sender's
-    clock in milliseconds, ``echo`` the latest stamp that it has of the receiver and ``held`` for how many
-    milliseconds it has had it.
+    ``session`` and ``number`` are the sender's. ``following`` is the receiver's session that the sender
+    knows, 0 if it knows none. The batch with number 0 is a greeting and has no items. ``stamp`` is the
+    sender's clock in milliseconds, ``echo`` the latest stamp of the receiver that the sender has, and
+    ``held`` the milliseconds since the sender got that stamp.
     """
 
-    version: Literal[1]
+    version: Literal[2]
     sender: Annotated[str, Meta(min_length=1, max_length=64)]
     session: Count
     following: Count

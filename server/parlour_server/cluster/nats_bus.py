@@ -1,7 +1,7 @@
-"""A connection to NATS: refused in one line at start, kept up after it whatever happens, its errors counted.
+"""A connection to NATS that reconnects after every loss; at the start a failure is an error of one line.
 
-nats-py is an extra of the package: this module is imported only where a bus is asked for. Messages are
-MessagePack of typed structs; one that is none is dropped and counted. Invariant: nothing that arrives raises.
+nats-py is an extra of the package: this module is imported only if a bus is configured. Messages are typed
+structs in MessagePack; malformed messages are dropped and counted. Invariant: no message that arrives raises.
 """
 
 import asyncio
@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from itertools import chain, repeat
 from typing import Any, Final, TypeVar
 from urllib.parse import unquote, urlsplit
 
@@ -19,42 +18,54 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import AuthorizationError, Error, NoServersError
 from nats.js import JetStreamContext
+from nats.protocol.parser import AUTHORIZATION_VIOLATION
 
-from parlour_server.cluster.opening import BusError, shown
-from parlour_server.supervision import supervised
+from parlour_server.cluster.errors import BusError, shown
+from parlour_server.supervision.causes import BUS_AWAY, BUS_BACK, BUS_REFUSES
+from parlour_server.supervision.parts import ended_within
+from parlour_server.supervision.tasks import pauses, reported, supervised
 
 logger = logging.getLogger(__name__)
 
 OLDEST_VERSION: Final = (2, 9)
 CONNECT_SECONDS: Final = 5.0
+FLUSH_SECONDS: Final = 1.0
+ANSWERED_SECONDS: Final = 60  # by then the connection is given up: see PING_SECONDS
+#: Limit of a disconnection: nats-py waits for a silent server to read what was sent.
+CLOSE_SECONDS: Final = 0.5
 RECONNECT_SECONDS: Final = 0.25
-REOPEN_SECONDS: Final = (0.25, 0.5, 1.0, 2.0)  # pauses after a refusal; the last one repeats
+FIRST_REOPEN_SECONDS: Final = 0.25  # after a refusal
+LONGEST_REOPEN_SECONDS: Final = 2.0
 LOOK_SECONDS: Final = 0.25
 PING_SECONDS: Final = 2  # a connection that has answered neither of two pings is given up
-MAX_WAITING: Final = 10_000  # messages of a subscription that have arrived and were not looked at
+MAX_WAITING: Final = 10_000  # unread messages of a subscription
 MAX_WAITING_BYTES: Final = 16 << 20
+TURN_MESSAGES: Final = 50  # messages of one subject that one turn of the event loop handles
 SCHEMES: Final = ("nats", "tls")
 
 T = TypeVar("T")
 
+CONNECTION_ERRORS: Final = (Error, OSError, TimeoutError, BusError)
+
 
 class RefusedByBus(BusError):
-    """The bus does not take the user and password."""
+    """The bus refuses the user and password."""
 
 
 class NatsBus:
-    """Publishes and subscribes below one prefix; ``open`` makes one."""
+    """Publishes and subscribes below one prefix; created by ``open``."""
 
     def __init__(self, address: str, prefix: str) -> None:
         self.prefix = prefix
         self._address = address
         self._refused = False
-        self._subscriptions: list[dict[str, Any]] = []  # the arguments of each, for another connection
+        self._flushes: set[asyncio.Task[None]] = set()
+        self._subscriptions: list[dict[str, Any]] = []  # the arguments of each, for the next connection
         self._keeping: asyncio.Task[None] | None = None
         self.malformed = 0
-        """Messages dropped because they were not what their subject is for."""
+        """Messages dropped because they could not be decoded."""
         self.errors = 0
-        """What the connection reported: lost, refused, too slow."""
+        """The number of errors that the connection reported: lost, refused, too slow."""
         self.on_lost: list[Callable[[], None]] = []
         """Called when the connection is lost."""
         self.client = Client()
@@ -65,7 +76,7 @@ class NatsBus:
         """Connect, and keep the connection up until ``close``.
 
         Raises:
-            BusError: the address is unusable, or does not answer, or refuses the credentials.
+            BusError: the address is unusable or does not answer, or the bus refuses the credentials.
         """
         bus = cls(_checked(url), prefix)
         bus.client = await bus._connect()
@@ -94,7 +105,7 @@ class NatsBus:
         return ".".join((self.prefix, *parts))
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Send a message that may be lost; while the connection is lost, it is."""
+        """Send a message that may be lost; without a connection the message is lost."""
         if self.is_up:
             try:
                 await self.client.publish(subject, message)
@@ -104,9 +115,18 @@ class NatsBus:
     async def subscribe(
         self, subject: str, decoder: "msgspec.msgpack.Decoder[T]", receive: Callable[[T], None]
     ) -> None:
-        """Call ``receive`` with each message of a subject that the decoder takes."""
+        """Call ``receive`` with each message of a subject that the decoder accepts.
+
+        After `TURN_MESSAGES` messages other tasks of the event loop have their turn.
+        """
+        since_turn = 0
 
         async def on_message(message: Msg) -> None:
+            nonlocal since_turn
+            since_turn += 1
+            if since_turn >= TURN_MESSAGES:
+                since_turn = 0
+                await asyncio.sleep(0)  # nats-py itself does not pause between messages
             try:
                 decoded = decoder.decode(message.data)
             except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -119,7 +139,10 @@ class NatsBus:
     async def listen(
         self, subject: str, on_message: Callable[[Msg], Awaitable[None]], messages: int, size: int
     ) -> None:
-        """Call ``on_message`` with each message of a subject; beyond so many unread they are lost."""
+        """Call ``on_message`` with each message of a subject.
+
+        Messages beyond ``messages`` or ``size`` bytes of unread ones are lost.
+        """
         subscription: dict[str, Any] = {
             "subject": subject,
             "cb": on_message,
@@ -127,48 +150,66 @@ class NatsBus:
             "pending_bytes_limit": size,
         }
         self._subscriptions.append(subscription)
-        if not self.client.is_closed:  # else with the next connection
+        if not self.client.is_closed:  # else the next connection subscribes
             await self.client.subscribe(**subscription)
 
     async def flush(self) -> None:
-        """Wait until NATS has what was sent and knows the subscriptions."""
+        """Wait a moment until NATS has received the sent messages and the subscriptions.
+
+        The client's flush is not cancelled after that: when the answer to a cancelled flush comes, nats-py
+        stops reading from the connection.
+        """
+        flushing = asyncio.create_task(self._flushed())
+        self._flushes.add(flushing)
+        flushing.add_done_callback(self._flushes.discard)
+        await asyncio.wait([flushing], timeout=FLUSH_SECONDS)
+
+    async def _flushed(self) -> None:
         with suppress(Error, OSError, TimeoutError):
-            await self.client.flush(int(CONNECT_SECONDS))
+            await self.client.flush(timeout=ANSWERED_SECONDS)
 
     async def close(self) -> None:
         """Disconnect for good."""
         self._closing = True
         self.on_lost.clear()
         if self._keeping is not None:
-            self._keeping.cancel()
-            await asyncio.gather(self._keeping, return_exceptions=True)
+            self._keeping.cancel()  # nats-py may swallow the cancellation
+            await asyncio.wait([self._keeping], timeout=CLOSE_SECONDS)
         await _close(self.client)
+        for flushing in self._flushes:
+            flushing.cancel()
 
     async def _on_error(self, error: Exception) -> None:
+        """Count an error of the connection or of a message's handler, and log it."""
         self.errors += 1
+        if not isinstance(error, CONNECTION_ERRORS):
+            logger.error("a message of the bus could not be handled", exc_info=error)
+            return
         refused = _is_refusal(error)
         if refused and not self._refused:
-            logger.error("the bus refuses the user and password: trying again until it takes them")
+            logger.error(
+                "the bus refuses the user and password: trying again until it takes them", extra=BUS_REFUSES
+            )
         self._refused = refused
         logger.debug("bus: %r", error)
 
     async def _on_disconnected(self) -> None:
         if self._closing:
             return
-        logger.warning("the connection to the bus is lost")
+        logger.warning("the connection to the bus is lost", extra=BUS_AWAY)
         self.errors += 1
         for act in self.on_lost:
-            act()
+            reported("what is told of a lost bus failed", act)
 
     async def _on_reconnected(self) -> None:
         self._refused = False
-        logger.info("the connection to the bus is back")
+        logger.info("the connection to the bus is back", extra=BUS_BACK)
 
     async def _connect(self) -> Client:
-        """Return a new connection with all subscriptions, which comes back by itself after a loss.
+        """Return a new connection with all subscriptions; it reconnects by itself after a loss.
 
         Raises:
-            BusError: the address does not answer, or refuses the credentials.
+            BusError: the bus does not answer or refuses the credentials.
         """
         await _try(self._address, shown(self._address))
         client = Client()
@@ -196,8 +237,8 @@ class NatsBus:
         return client
 
     async def _keep_open(self) -> None:
-        """Connect anew after a refusal, after which nats-py closes for good, or tries without a pause."""
-        while True:
+        """Connect again after a refusal: nats-py closes for good then, or retries without a pause."""
+        while not self._closing:
             await asyncio.sleep(LOOK_SECONDS)
             if self.client.is_closed or (self._refused and not self.is_up):
                 await _close(self.client)
@@ -205,8 +246,8 @@ class NatsBus:
                 await self._on_reconnected()
 
     async def _reopened(self) -> Client:
-        """Return a new connection, as soon as NATS takes one."""
-        for seconds in chain(REOPEN_SECONDS, repeat(REOPEN_SECONDS[-1])):
+        """Return a new connection as soon as NATS accepts one."""
+        for seconds in pauses(FIRST_REOPEN_SECONDS, LONGEST_REOPEN_SECONDS):
             try:
                 return await self._connect()
             except BusError as error:
@@ -216,10 +257,10 @@ class NatsBus:
 
 
 def _checked(url: str) -> str:
-    """Return the address as the client takes it.
+    """Return the address if it is valid.
 
     Raises:
-        BusError: it is none.
+        BusError: the address is invalid.
     """
     allowed = "allowed is nats://[USER:PASSWORD@]HOST[:PORT], or tls://"
     try:
@@ -233,7 +274,7 @@ def _checked(url: str) -> str:
 
 
 async def _try(address: str, name: str) -> None:
-    """Connect once and disconnect, for an error that says what is wrong: later ones are tried again."""
+    """Connect once and disconnect, to raise an error with its cause: the real client only retries."""
     errors: list[Exception] = []
 
     async def note(error: Exception) -> None:
@@ -257,7 +298,7 @@ async def _try(address: str, name: str) -> None:
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
     else:
         version = client.connected_server_version
-        with suppress(ValueError):  # a build with a version of its own is taken as it is
+        with suppress(ValueError):  # a build with an unusual version is accepted
             if (version.major, version.minor) < OLDEST_VERSION:
                 oldest = ".".join(map(str, OLDEST_VERSION))
                 is_old = f"is NATS {version.major}.{version.minor}: {oldest} or newer is needed"
@@ -267,12 +308,15 @@ async def _try(address: str, name: str) -> None:
 
 
 async def _close(client: Client) -> None:
+    """Disconnect, without waiting for a silent server."""
     with suppress(Error, OSError, TimeoutError):
-        await client.close()
+        await ended_within(CLOSE_SECONDS, client.close())
 
 
 def _is_refusal(error: Exception) -> bool:
-    return isinstance(error, AuthorizationError | RefusedByBus) or "authorization" in str(error).lower()
+    if isinstance(error, AuthorizationError | RefusedByBus):
+        return True
+    return isinstance(error, Error) and AUTHORIZATION_VIOLATION in str(error).lower()
 
 
 def _reason(error: Exception) -> str:

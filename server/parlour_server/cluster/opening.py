@@ -3,21 +3,19 @@
 import re
 from typing import TYPE_CHECKING, Final
 
+from parlour_server.cluster.errors import BusError, shown
+
 if TYPE_CHECKING:
     from parlour_server.cluster.nats_bus import NatsBus
 
 PREFIX: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
-class BusError(Exception):
-    """The bus cannot be used; the text is one line without the password."""
-
-
 async def open_bus(url: str, prefix: str) -> "NatsBus":
-    """Connect to a bus, whose subjects begin with the prefix.
+    """Connect to a bus; all subjects begin with the prefix.
 
     Raises:
-        BusError: it cannot be used, or what it needs is not installed.
+        BusError: the bus cannot be used, or nats-py is not installed.
     """
     if not PREFIX.fullmatch(prefix):
         raise BusError(f"the bus prefix is {prefix!r}: allowed are 1 to 32 letters, digits, '-' and '_'")
@@ -26,9 +24,3 @@ async def open_bus(url: str, prefix: str) -> "NatsBus":
     except ModuleNotFoundError:
         raise BusError(f"bus {shown(url)!r} needs nats-py: pip install 'parlour-server[nats]'") from None
     return await NatsBus.open(url, prefix)
-
-
-def shown(url: str) -> str:
-    """Return an address as it may be shown: without its password or token."""
-    hidden = re.sub(r"(://[^/@:]*):.*@", r"\1:***@", url)
-    return re.sub(r"://(?!.*:\*\*\*@)[^/]*@", "://***@", hidden)

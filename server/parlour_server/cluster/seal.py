@@ -1,7 +1,7 @@
 """Seals of bus messages: only nodes that know the installation's secret can make them.
 
-A client of the bus without it can delay, drop or repeat messages, which their numbers show, and read them;
-it cannot make one. Invariant: an opened body was sealed for the same subject.
+A client of the bus without the secret can read messages, and can delay, drop or repeat them, which their
+numbers show; it cannot forge one. Invariant: an opened body was sealed for the same subject.
 """
 
 import hmac
@@ -18,14 +18,14 @@ class Seal:
     def __init__(self, secret: str) -> None:
         self._key = sha256(b"bus:" + secret.encode()).digest()
         self.cluster = sha256(b"cluster:" + secret.encode()).hexdigest()[:CLUSTER_ID_LENGTH]
-        """The cluster's name in subjects: the same for all nodes of one database, and for no others."""
+        """The cluster's name in subjects: equal for all nodes of one database, and different for others."""
 
     def close(self, subject: str, body: bytes) -> bytes:
         """Return a body with its seal."""
         return self._digest(subject, body) + body
 
     def open(self, subject: str, payload: bytes) -> bytes | None:
-        """Return the body of a payload, None if its seal is not of this cluster and subject."""
+        """Return the body of a payload, None if the seal is invalid for this cluster and subject."""
         body = payload[SEAL_BYTES:]
         return body if hmac.compare_digest(payload[:SEAL_BYTES], self._digest(subject, body)) else None
 

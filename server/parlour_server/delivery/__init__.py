@@ -1,1 +1,1 @@
-"""Delivery to clients: messages encoded once for all, and the interface of a subscriber."""
+"""Delivery to clients: messages encoded once for all subscribers, and a subscriber's interface."""

@@ -23,7 +23,7 @@ def build_frame(payload: Frame) -> bytes:
 
 
 def split(frames: bytes) -> Iterator[bytes]:
-    """Yield each of the frames, which ``build_frame`` made."""
+    """Split a sequence of frames made by ``build_frame``."""
     at = 0
     while at < len(frames):
         start, size = _payload_at(frames, at)
@@ -32,7 +32,7 @@ def split(frames: bytes) -> Iterator[bytes]:
 
 
 def payload_of(frame: bytes) -> Frame:
-    """Return the payload of a frame, which ``build_frame`` made."""
+    """Return the payload of a frame made by ``build_frame``."""
     start, _ = _payload_at(frame, 0)
     return frame[start:].decode() if frame[0] == TEXT else frame[start:]
 

@@ -1,4 +1,4 @@
-"""A client's connection as rooms, the lobby and matchmaking see it: somewhere to send messages."""
+"""A client's connection as rooms, the lobby and matchmaking see it: a receiver of messages."""
 
 from typing import Protocol
 
@@ -7,10 +7,11 @@ from parlour_protocol.codec import Codec
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.values import Player
 from parlour_server.delivery.frames import Broadcast
+from parlour_server.limits.event_budget import EventBudget
 
 
 class ReplyTo(Protocol):
-    """Where the one reply to a command goes."""
+    """The receiver of a command's one reply."""
 
     def reply(self, reply: Reply) -> None:
         """Deliver the reply."""
@@ -24,12 +25,20 @@ class Subscriber(ReplyTo, Protocol):
         """The player or spectator at the other end."""
 
     @property
+    def source(self) -> str:
+        """What limits count as one client (auth.sources); the player's id if that is unknown."""
+
+    @property
+    def budget(self) -> EventBudget:
+        """The client's budget of events."""
+
+    @property
     def has_account(self) -> bool:
-        """Whether that player has signed in to an account."""
+        """Whether the player has signed in to an account."""
 
     @property
     def codec(self) -> Codec[ClientMessage]:
-        """The encoding of its frames."""
+        """The encoding of the connection's frames."""
 
     @property
     def is_writable(self) -> bool:

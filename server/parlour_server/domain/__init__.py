@@ -1,1 +1,1 @@
-"""The pure core: rooms, clocks, ratings, pairing. No event loop, socket, store or clock of its own."""
+"""The pure core: rooms, clocks, ratings, pairing. It has no event loop, socket, store or clock of its own."""

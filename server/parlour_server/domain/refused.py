@@ -1,4 +1,4 @@
-"""The exception for commands that are refused without a room's decision."""
+"""The exception for commands that the server refuses without a room's decision."""
 
 from typing import Self
 
@@ -9,7 +9,7 @@ from parlour_server.domain.room.outcome import Rejected
 
 
 class CommandRefused(Exception):
-    """A command is refused; ``rejected`` is the answer, whose fields are the arguments."""
+    """A command is refused; ``rejected`` is the answer, made from the arguments."""
 
     def __init__(
         self,
@@ -24,6 +24,7 @@ class CommandRefused(Exception):
 
     @classmethod
     def for_error(cls, code: RefusalCode, error: GameError) -> Self:
-        """Return the refusal that an error of the engine's asks for."""
-        reason = RefusalReason(error.reason) if error.reason else None
+        """Return the refusal for an error of a game."""
+        known = (reason for reason in RefusalReason if reason == error.reason)
+        reason = next(known, None)  # a reason of the game's own is only in its message
         return cls(code, str(error), reason=reason, facts=error.facts)

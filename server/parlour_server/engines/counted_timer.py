@@ -1,11 +1,11 @@
-"""A timer by a clock that may stand still: the loop's time without pauses of the process."""
+"""A timer in counted time: the event loop's time without the pauses of the process."""
 
 import asyncio
 from collections.abc import Callable
 
 
 class CountedTimer:
-    """Calls ``on_due`` at a time by the clock ``counted``, which may stand still meanwhile."""
+    """Calls ``on_due`` when the clock ``counted``, which may stand still meanwhile, reaches ``due``."""
 
     def __init__(self, counted: Callable[[], float], due: float, on_due: Callable[[], object]) -> None:
         self._counted = counted
@@ -15,7 +15,7 @@ class CountedTimer:
         self._wait()
 
     def cancel(self) -> None:
-        """Call nothing any more."""
+        """Cancel the call."""
         self._handle.cancel()
 
     def _wait(self) -> None:

@@ -1,12 +1,12 @@
-"""Fair queue: which job a worker takes next, and which search ends early to make room for it.
+"""Fair queue: chooses the job that a worker takes next, and the search that ends early for it.
 
-The workers' seconds are shared equally among the sources that wait (an address, or the network of one), then
-among the players of a source, then among the rooms of a player. What is more urgent goes first; what is less
-urgent keeps a small part of the time. Shares are weights: while a worker is idle every job starts at once.
-Times are seconds of any monotonic clock and always arguments.
+The workers' seconds are divided equally among the waiting sources (an address or its network), then among the
+players of a source, then among the rooms of a player. More urgent jobs go first; less urgent jobs keep a
+small part of the time. Quotas are weights: while a worker is idle every job starts at once. Times are seconds
+of any monotonic clock and always arguments.
 
-Invariants: ``take`` returns a job whenever one waits. A source that waits gets at least its equal part of the
-time of its urgency, up to the length of the jobs that run, whatever the others submit.
+Invariants: ``take`` returns a job whenever one waits. A waiting source gets at least its equal part of the
+time of its urgency, up to the length of the running jobs, whatever other sources submit.
 """
 
 from collections import Counter
@@ -15,13 +15,13 @@ from enum import IntEnum
 from math import inf
 from typing import Generic, TypeVar
 
-from parlour_server.engines.shares import QUANTUM, Share
+from parlour_server.engines.quotas import QUANTUM, Quota
 
 T = TypeVar("T")
 
 
 class Urgency(IntEnum):
-    """Who waits for a job; the smallest goes first."""
+    """How urgent a job is, by who waits for it; the smallest value goes first."""
 
     PERSON_WAITS = 0
     WATCHED = 1
@@ -30,7 +30,7 @@ class Urgency(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class FairnessKey:
-    """Whose share a job is charged to: a source, one of its players, one of the player's rooms.
+    """The quota that a job is charged to: a source, one of its players, one of the player's rooms.
 
     A source is opaque here: see ``parlour_server.auth.sources``.
     """
@@ -42,7 +42,7 @@ class FairnessKey:
 
 @dataclass(eq=False, slots=True)
 class Ticket(Generic[T]):
-    """A job that waits, or runs since ``started``, in the loop's seconds."""
+    """A job that waits, or runs since ``started``, in seconds of the caller's clock."""
 
     job: T
     key: FairnessKey
@@ -50,38 +50,38 @@ class Ticket(Generic[T]):
     slice_seconds: float
     waiting: bool = True
     started: float = 0.0
-    guaranteed: bool = False  # taken before more urgent jobs, in the time that its urgency keeps
+    guaranteed: bool = False  # taken before more urgent jobs, in its urgency's kept time
     yielding: bool = False
 
     @property
     def path(self) -> tuple[str, str, str]:
-        """The flows it is charged to, outermost first."""
+        """The flows that the job is charged to, outermost first."""
         return self.key.source, self.key.player, self.key.room
 
 
 class FairQueue(Generic[T]):
-    """The jobs that wait for workers, and those that run."""
+    """The jobs that wait for workers, and the running jobs."""
 
     def __init__(self, capacity: int, kept_share: float, slice_seconds: float = inf) -> None:
-        """Let ``capacity`` jobs wait.
+        """Let at most ``capacity`` jobs wait.
 
-        While more urgent jobs wait, an urgency keeps ``kept_share`` of the seconds that they get. A search
-        that has run for ``slice_seconds`` may have to yield, unless it was added with others.
+        While more urgent jobs run, waiting jobs of an urgency earn ``kept_share`` of their seconds. A search
+        that has run for ``slice_seconds`` may have to yield; ``add`` can give a job another slice.
         """
         self._capacity = capacity
         self._kept_share = kept_share
         self._slice_seconds = slice_seconds
-        self._shares = {urgency: Share[Ticket[T]]() for urgency in Urgency}
-        self._owed = dict.fromkeys(Urgency, 0.0)  # kept seconds that an urgency has not used yet
+        self._quotas = {urgency: Quota[Ticket[T]]() for urgency in Urgency}
+        self._owed = dict.fromkeys(Urgency, 0.0)  # earned seconds that an urgency has not used yet
         self._waiting = Counter[str]()  # by source
         self._running: list[Ticket[T]] = []
 
     def __len__(self) -> int:
-        """Return the number of jobs that wait."""
-        return sum(share.waiting for share in self._shares.values())
+        """Return the number of waiting jobs."""
+        return sum(quota.waiting for quota in self._quotas.values())
 
     def waiting_of(self, source: str) -> int:
-        """Return the number of a source's jobs that wait."""
+        """Return the number of a source's waiting jobs."""
         return self._waiting[source]
 
     def add(
@@ -89,16 +89,16 @@ class FairQueue(Generic[T]):
     ) -> Ticket[T]:
         """Add a job."""
         ticket = Ticket(job, key, urgency, self._slice_seconds if slice_seconds is None else slice_seconds)
-        self._shares[urgency].add(ticket.path, ticket, now)
+        self._quotas[urgency].add(ticket.path, ticket, now)
         self._waiting[key.source] += 1
         return ticket
 
     def overflow(self) -> Ticket[T] | None:
-        """Remove and return a job if too many wait: of the source with most of them, the least urgent."""
+        """If too many jobs wait, remove and return one: the least urgent of the source with most waiting."""
         if len(self) <= self._capacity:
             return None
         source = max(self._waiting, key=self._waiting.__getitem__)
-        candidates = (self._shares[urgency].newest_of(source) for urgency in reversed(Urgency))
+        candidates = (self._quotas[urgency].newest_of(source) for urgency in reversed(Urgency))
         ticket = next(each for each in candidates if each is not None)
         self.remove(ticket)
         return ticket
@@ -106,47 +106,47 @@ class FairQueue(Generic[T]):
     def remove(self, ticket: Ticket[T]) -> None:
         """Withdraw a job; no effect unless it waits."""
         if ticket.waiting:
-            self._shares[ticket.urgency].remove(ticket.path, ticket)
+            self._quotas[ticket.urgency].remove(ticket.path, ticket)
             self._leave(ticket)
 
     def reclassify(self, ticket: Ticket[T], urgency: Urgency, now: float) -> None:
-        """Change how urgent a job is; no effect unless it waits."""
+        """Change a job's urgency; no effect unless it waits."""
         if ticket.waiting and urgency is not ticket.urgency:
-            self._shares[ticket.urgency].remove(ticket.path, ticket)
-            self._shares[urgency].add(ticket.path, ticket, now)
+            self._quotas[ticket.urgency].remove(ticket.path, ticket)
+            self._quotas[urgency].add(ticket.path, ticket, now)
             ticket.urgency = urgency
 
     def take(self, now: float) -> Ticket[T] | None:
-        """Start the job that is next and return it, None if none waits."""
+        """Start the next job and return it, None if no job waits."""
         ticket = self._next(now)
         if ticket is not None:
-            self._shares[ticket.urgency].start(ticket.path, ticket, now)
+            self._quotas[ticket.urgency].start(ticket.path, ticket, now)
             self._leave(ticket)
             ticket.started = now
-            ticket.guaranteed = any(self._shares[urgency].waiting for urgency in _before(ticket.urgency))
+            ticket.guaranteed = any(self._quotas[urgency].waiting for urgency in _before(ticket.urgency))
             self._running.append(ticket)
         return ticket
 
     def peek(self, now: float) -> Ticket[T] | None:
-        """Return the job that is next and leave it there, None if none waits."""
+        """Return the next job without starting it, None if no job waits."""
         return self._next(now)
 
     def finish(self, ticket: Ticket[T], now: float) -> None:
-        """Charge a job that was taken and has ended."""
+        """Charge a job that has ended."""
         self._running.remove(ticket)
-        self._shares[ticket.urgency].finish(ticket.path, ticket.started, now)
+        self._quotas[ticket.urgency].finish(ticket.path, ticket.started, now)
         seconds = now - ticket.started
         if ticket.guaranteed:
             self._owed[ticket.urgency] -= seconds
-        for urgency, share in self._shares.items():
-            if urgency > ticket.urgency and share.waiting:
+        for urgency, quota in self._quotas.items():
+            if urgency > ticket.urgency and quota.waiting:
                 self._owed[urgency] += seconds * self._kept_share
 
     def should_yield(self, ticket: Ticket[T], now: float) -> bool:
-        """Return whether a running search should end with the best answer it has, for the job that is next.
+        """Return whether a running search should end with its best answer so far, for the next job.
 
-        That is more urgent, or of a source with nothing running while the search's source has more jobs. One
-        search at a time yields, and only after its slice.
+        A search yields to a more urgent job, or to a source without a running job if the search's source has
+        other jobs. One search at a time yields, and only after its slice.
         """
         if ticket.yielding:
             return True
@@ -166,14 +166,14 @@ class FairQueue(Generic[T]):
         return source != other and not running[other] and running[source] + self._waiting[source] > 1
 
     def _next(self, now: float) -> Ticket[T] | None:
-        waiting = [urgency for urgency, share in self._shares.items() if share.waiting]
+        waiting = [urgency for urgency, quota in self._quotas.items() if quota.waiting]
         if not waiting:
             return None
         owed = (urgency for urgency in reversed(waiting) if self._is_owed(urgency))
-        return self._shares[next(owed, waiting[0])].next(now)
+        return self._quotas[next(owed, waiting[0])].next(now)
 
     def _is_owed(self, urgency: Urgency) -> bool:
-        return self._owed[urgency] >= QUANTUM * (1 + self._shares[urgency].running)
+        return self._owed[urgency] >= QUANTUM * (1 + self._quotas[urgency].running)
 
     def _leave(self, ticket: Ticket[T]) -> None:
         ticket.waiting = False

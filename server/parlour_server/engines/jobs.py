@@ -17,5 +17,5 @@ def job_arguments(state: RoomState) -> dict[str, Any]:
 
 
 def search_owner(state: RoomState, seat: Seat) -> str:
-    """Return whose searches a worker keeps from one job to the next: those of a seat."""
+    """Return the owner of a kept search: a room's seat."""
     return f"{state.room}/{seat}"

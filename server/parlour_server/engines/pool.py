@@ -1,17 +1,20 @@
-"""Engine pool: jobs of a fair queue, run by worker slots that are rebuilt when they fail.
+"""Engine pool: worker slots run the jobs of a fair queue and are rebuilt when they fail.
 
-Every job ends: with its answer, or with EngineError. The wait for a worker is bounded by the job's
-``wait_seconds``, the search by its ``seconds`` and a grace, both counted from the start of the search: one
-that goes on is stopped; if it does not react, its worker is killed and rebuilt. Both are counted time, so
-that no job is given up because the server stood still. Invariant: a slot has at most one job, so a dying
-worker costs one try of one job and nothing else.
+Every job ends: with its answer, or with EngineError. A job's ``wait_seconds`` limit the wait for a worker.
+Its ``seconds`` and a grace limit the search, counted from the start of the search: a search that goes on is
+stopped. All these are counted time, so that no job is given up because the server stood still. The
+``seconds`` of a study are the seconds that it really had of its worker (`worker_time`); its ``patience``
+limits it by the clock.
 
-Jobs for spare time are apart: each waits for the one worker that had its room's last job, runs while no other
-job waits, and ends at once when one comes that needs the worker. No other job waits longer for them than
-they take to stop.
+Invariants: a slot has at most one job, so a dying worker costs one try of one job and nothing else. A worker
+is killed and rebuilt only if it did not react to a stop although it ran.
 
-While workers of other machines are there, they run the jobs, and the pool's own rest. A job that is lost with
-one of them goes back to the queue, for whichever worker is free.
+Jobs for spare time are apart: each waits for the worker that had its room's last job, runs while no other job
+waits, and ends at once when another job needs the worker. A job for spare time delays another job at most by
+the time it needs to stop.
+
+Workers on other machines, if any, run the jobs while the pool's own workers rest. A job that is lost with
+such a worker goes back to the queue for any free worker.
 """
 
 import asyncio
@@ -29,35 +32,38 @@ from parlour_engine.game import GameError
 from parlour_server.counters import PoolCounters
 from parlour_server.engines.counted_timer import CountedTimer
 from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
-from parlour_server.engines.slot import Progress, RemoteSlot, Slot
+from parlour_server.engines.slot import Progress, RemoteSlot, Slot, WorkerError
 from parlour_server.engines.worker import Worker
+from parlour_server.engines.worker_time import WorkerTime
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
+from parlour_server.supervision.causes import WORKER_LOST
+from parlour_server.supervision.parts import in_own_thread
 
 logger = logging.getLogger(__name__)
 
 TRIES = 3
 MAX_QUEUED = 1000
-MAX_HOMES = 1000  # rooms of which it is remembered which slot ran their last job
-STOP_GRACE = 3.0  # seconds; a worker of low priority reacts late to a stop
-DEADLINE_GRACE = 60.0  # seconds beyond a job's own: stops, further tries, workers that load the engine first
+MAX_HOMES = 1000  # rooms whose last job's slot is remembered
+STOP_GRACE = 3.0  # seconds of a worker's own time to react to a stop
+DEADLINE_GRACE = 60.0  # seconds beyond a job's own, for stops, further tries and loading the engine
 PROGRESS_SECONDS = 0.2
 SPARE_SLICE = 1.0  # seconds after which a job for spare time ends for another one
-HANDOVER_STEP = 0.001  # seconds between two looks whether the worker that a job is for has taken it
+HANDOVER_STEP = 0.001  # seconds between two checks whether a job's own worker has taken it
 REBUILD_SECONDS = 1.0
 
 OnProgress = Callable[[Progress], None]
 
 
 class EngineError(Exception):
-    """A job failed: after three tries, for want of a worker, or because the pool is closing."""
+    """A job failed: after three tries, without a worker, or because the pool is closing."""
 
 
 class QueueOverflow(EngineError):
-    """A job was dropped because too many wait, of which most are of its source."""
+    """A job was dropped because too many jobs wait, most of them from its source."""
 
 
 class JobRefused(EngineError):
-    """A worker refused a job as impossible, by an ``error`` whose message is this one's."""
+    """A worker refused a job as impossible; ``error`` has the same message."""
 
     def __init__(self, error: GameError) -> None:
         super().__init__(str(error))
@@ -66,11 +72,17 @@ class JobRefused(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A registered function's name, its plain arguments, and whose share it is charged to.
+    """A registered function's name, its plain arguments, and the key whose quota it is charged to.
 
-    ``seconds`` limit the search, ``wait_seconds`` the time before it. A fairer search may end it after
-    ``slice_seconds``, by default those of its pool. Where a clock runs while the job waits, ``at_start``
-    returns the job as it is to be run by then, or raises EngineError; it is called before each try.
+    ``seconds`` limit the search, ``wait_seconds`` the wait before it. The search may have to end for a fairer
+    one after ``slice_seconds``, by default the pool's. If a clock runs while the job waits, ``at_start`` is
+    called before each try and returns the job to run now, or raises EngineError.
+
+    ``check`` raises ValueError for a wrong answer; only answers of other machines are checked. A job with a
+    ``check`` is known to be possible.
+
+    A study has ``patience``: its ``seconds`` count its worker's time. After ``patience`` seconds by the clock
+    the study is stopped, and given up if it does not answer then.
     """
 
     name: str
@@ -80,6 +92,8 @@ class Job:
     urgency: Urgency = Urgency.PERSON_WAITS
     wait_seconds: float = inf
     slice_seconds: float | None = None
+    patience: float | None = None
+    check: Callable[[Mapping[str, Any]], object] | None = None
     at_start: "Callable[[], Job] | None" = None
 
 
@@ -91,8 +105,10 @@ class _Submission:
     future: "asyncio.Future[dict[str, Any]]"
     on_progress: OnProgress | None
     submitted: float
-    ticket: "Ticket[_Submission] | None" = None  # its last place in the queue, until the job has ended
+    ticket: "Ticket[_Submission] | None" = None  # its latest ticket in the queue, until the job has ended
     tries: int = 0  # so far
+    had: float = 0.0  # seconds of its worker's time, in this try
+    progress: Progress | None = None
 
 
 _PoolWorker: TypeAlias = Worker[_Submission]
@@ -109,7 +125,7 @@ class EngineTask:
         """Changes the job's urgency while it waits."""
 
     def stop(self) -> None:
-        """Cancel the job: it is not started, or stopped within a progress interval."""
+        """Cancel the job: a waiting job is not started, a running one stops within a progress interval."""
         self.future.cancel()
 
 
@@ -133,11 +149,11 @@ class EnginePool:
         self._most_spare = ceil(limits.ponder_share * len(slots))
         self._homes: OrderedDict[str, _PoolWorker] = OrderedDict()  # by room
         self._queue = FairQueue[_Submission](MAX_QUEUED, limits.machine_share, slice_seconds)
-        self._arrived = asyncio.Event()  # set while jobs wait, or when one for spare time may have its turn
+        self._arrived = asyncio.Event()  # set while jobs wait, or when a job for spare time may run
         self._serials = itertools.count(1)
         self._server_tasks: dict[_PoolWorker, asyncio.Task[None]] = {}
         self._slots_starting = len(slots)
-        self._alone = asyncio.Event()  # set while no worker of another machine is there
+        self._alone = asyncio.Event()  # set while there is no worker on another machine
         self._alone.set()
         self._closing = False
 
@@ -147,11 +163,11 @@ class EnginePool:
             self._begin(worker)
 
     def set_remote_workers(self, count: int, make_slot: Callable[[], RemoteSlot]) -> None:
-        """Have so many workers on other machines; one that is to go ends its job first."""
+        """Set the number of workers on other machines; a surplus worker ends its job first."""
         if self._closing:
             return
         remote = [worker for worker in self._workers if worker.remote is not None]
-        # Those that run a job first, so that no more jobs than workers are with the other machines.
+        # Busy workers first, so that the other machines have no more jobs than workers.
         for index, worker in enumerate(sorted(remote, key=lambda each: not each.lock.locked())):
             worker.leaving = index >= count
             if worker.leaving and not worker.lock.locked():
@@ -178,7 +194,7 @@ class EnginePool:
 
     @property
     def kept_bytes(self) -> int:
-        """The memory of what the workers keep of their searches from job to job."""
+        """The bytes of all kept searches of the workers."""
         return sum(worker.kept_bytes for worker in self._workers)
 
     @property
@@ -197,9 +213,9 @@ class EnginePool:
         return task
 
     def submit_for_spare_time(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
-        """Queue a job for the worker that had its room's last job, to be run while that has nothing to do.
+        """Queue a job for the spare time of the worker that had its room's last job.
 
-        Its answer may come early, as if its time were up. Without such a worker it fails.
+        The answer may come early, as if the job's time were up. Without such a worker the job fails.
         """
         home = self._homes.get(job.key.room)
         return self._enqueue(home.spare if home else None, job, on_progress)
@@ -221,14 +237,14 @@ class EnginePool:
         return EngineTask(future, set_urgency)
 
     def _wait_in(self, queue: FairQueue[_Submission], submission: _Submission, urgency: Urgency) -> None:
-        """Put a job in a queue, which it leaves when it is taken, withdrawn, or has waited for too long."""
+        """Put a job in a queue until it is taken, withdrawn, or has waited for too long."""
         job, future, now = submission.job, submission.future, self._now()
         ticket = queue.add(submission, job.key, urgency, now, job.slice_seconds)
         submission.ticket = ticket
 
         def on_done(_: object) -> None:
             queue.remove(ticket)
-            submission.ticket = None  # it refers to the submission, and both would live on
+            submission.ticket = None  # ends the cycle of ticket and submission
 
         future.add_done_callback(on_done)
         if job.wait_seconds < inf:
@@ -262,16 +278,16 @@ class EnginePool:
         for queue in (self._queue, *(worker.spare for worker in self._workers)):
             while (ticket := queue.take(self._now())) is not None:
                 _fail(ticket.job, EngineError("the server is closing"))
-        await asyncio.gather(*(asyncio.to_thread(worker.slot.close) for worker in self._workers))
+        await asyncio.gather(*(in_own_thread(worker.slot.close) for worker in self._workers))
 
     def _begin(self, worker: _PoolWorker) -> None:
-        """Serve with a worker, in a task of its own."""
+        """Start a worker's own serving task."""
         task = asyncio.create_task(self._serve(worker), name="engine-slot")
         self._server_tasks[worker] = task
         task.add_done_callback(lambda _: self._server_tasks.pop(worker))
 
     async def _serve(self, worker: _PoolWorker) -> None:
-        """Run jobs on a worker, one after the other, until cancelled or its machine has gone."""
+        """Run jobs on a worker, one after the other, until cancelled or the worker is ``leaving``."""
         if worker.remote is None:
             async with worker.lock:
                 await self._rebuild(worker)
@@ -292,11 +308,11 @@ class EnginePool:
                 await asyncio.sleep(HANDOVER_STEP)
 
     def _may_serve(self, worker: _PoolWorker) -> bool:
-        """Return whether a worker is to take a job: it is on another machine, or none such is there."""
+        """Return whether a worker may take a job: a local one only without workers on other machines."""
         return not worker.leaving if worker.remote is not None else self._alone.is_set()
 
     async def _serve_next(self, worker: _PoolWorker) -> None:
-        """Run the next job, or without one a job for spare time, if there is any."""
+        """Run the next job; if no job waits, run a job for spare time, if any."""
         queue = self._queue
         ticket = queue.take(self._now())
         if ticket is None:
@@ -320,13 +336,13 @@ class EnginePool:
             if worker.in_spare_time:
                 worker.end_spare_time()
                 self.counters.spare_seconds += self._now() - ticket.started
-                self._arrived.set()  # for a worker that was one too many
+                self._arrived.set()  # for a worker above the limit of spare time
 
     def _may_use_spare_time(self, worker: _PoolWorker) -> bool:
         return len(worker.spare) > 0 and self.in_spare_time < self._most_spare
 
     def _make_way(self, room: str) -> None:
-        """End a job for spare time for one of a room: on the room's worker, or where no worker is idle."""
+        """End a job for spare time for a room's job: on the room's worker, or if no worker is idle."""
         home = self._homes.get(room)
         is_home_in_use = home is not None and home.in_spare_time
         if is_home_in_use or all(worker.lock.locked() for worker in self._workers):
@@ -334,9 +350,9 @@ class EnginePool:
             next((worker for worker in candidates if worker.give_way(self._now())), None)
 
     def _is_for_another(self, worker: _PoolWorker) -> bool:
-        """Return whether the next job is of a room whose last one ran on another worker, which is idle.
+        """Return whether the next job is for another, idle worker: the one that ran the room's last job.
 
-        That worker may have kept what it searched.
+        That worker may have kept the room's search.
         """
         if worker.remote is not None:
             return False
@@ -347,7 +363,7 @@ class EnginePool:
 
     def _note_home(self, room: str, worker: _PoolWorker) -> None:
         if worker.remote is not None:
-            self._homes.pop(room, None)  # what is kept is there now, with whichever worker had the job
+            self._homes.pop(room, None)  # the kept search is on the other machine now
             return
         self._homes[room] = worker
         self._homes.move_to_end(room)
@@ -364,14 +380,13 @@ class EnginePool:
         """Run a job, and again if its worker fails, until its deadline.
 
         Returns:
-            Whether it was lost with another machine, so that any worker may try it again.
+            Whether the job was lost with another machine, so that any worker may try it again.
         """
         submission = ticket.job
         if not worker.in_spare_time and not submission.tries:
             self.counters.waited.observe(ticket.started - submission.submitted)
-        deadline = ticket.started + submission.job.seconds + DEADLINE_GRACE
-        late = EngineError("no answer in time")
-        expiry = CountedTimer(self._now, deadline, lambda: _fail(submission, late))
+        deadline = ticket.started + _most_seconds(submission.job)
+        expiry = CountedTimer(self._now, deadline, lambda: self._give_up(submission))
         try:
             while submission.tries < TRIES:
                 if submission.future.done():
@@ -379,8 +394,7 @@ class EnginePool:
                 submission.tries += 1
                 self.counters.retries += submission.tries > 1
                 submission.job = submission.job.at_start() if submission.job.at_start else submission.job
-                stop_at = min(self._now() + submission.job.seconds, deadline - STOP_GRACE)
-                is_lost = await self._try(worker, ticket, stop_at)
+                is_lost = await self._try(worker, ticket, deadline - STOP_GRACE)
                 if is_lost and worker.remote is not None and submission.tries < TRIES:
                     return not submission.future.done()
             _fail(submission, EngineError(f"no answer after {TRIES} tries"))
@@ -390,13 +404,27 @@ class EnginePool:
             expiry.cancel()
         return False
 
-    async def _try(self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float) -> bool:
-        """Run a job once and settle it, unless another try may help; return whether its worker was lost."""
+    def _give_up(self, submission: _Submission) -> None:
+        """Fail a job whose time limit by the clock has passed."""
+        if submission.future.done():
+            return
+        self.counters.given_up += 1
+        _fail(submission, EngineError(_why_late(submission)))
+
+    async def _try(self, worker: _PoolWorker, ticket: Ticket[_Submission], last_stop: float) -> bool:
+        """Run a job once; settle it unless another try may help. Return whether its worker was lost."""
         submission, began = ticket.job, self._now()
         try:
-            answer = await self._search(worker, ticket, stop_at)
-        except (BrokenExecutor, TimeoutError) as error:
-            logger.warning("engine worker lost: %s", str(error) or type(error).__name__)
+            answer = await self._search(worker, ticket, last_stop)
+            if worker.remote is not None:
+                worker.remote.judge(right=True)
+        except (BrokenExecutor, TimeoutError, WorkerError) as error:
+            self.counters.wrong += isinstance(error, WorkerError)
+            why = str(error) or type(error).__name__
+            about = {"job": submission.job.name, **WORKER_LOST}
+            logger.warning("engine worker lost: %s", why, extra=about)
+            if worker.remote is not None:
+                worker.remote.judge(right=False)
             await self._rebuild(worker)
             return True
         except GameError as error:
@@ -412,18 +440,23 @@ class EnginePool:
         return False
 
     async def _search(
-        self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float
+        self, worker: _PoolWorker, ticket: Ticket[_Submission], last_stop: float
     ) -> dict[str, Any]:
-        """Return the answer of a search, which is stopped at ``stop_at`` or when another job wants the slot.
+        """Return the answer of a search.
+
+        The search is stopped after its seconds, at ``last_stop``, or when another job needs the slot.
 
         Raises:
-            TimeoutError: the search did not react to the stop.
-            Exception: what the worker raised, BrokenExecutor if it died.
+            TimeoutError: the search did not react to the stop, although its worker ran.
+            Exception: the worker's exception; BrokenExecutor if the worker died.
         """
         slot, submission, serial = worker.slot, ticket.job, next(self._serials)
-        job, seconds = submission.job, max(0.0, stop_at - self._now())
+        job, began = submission.job, self._now()
+        stop_at = last_stop if job.patience is not None else min(began + job.seconds, last_stop)
+        time = WorkerTime(slot, began)
+        seconds = min(job.seconds, max(0.0, last_stop - began))
         running = asyncio.wrap_future(worker.start(job.name, job.arguments, serial, seconds))
-        give_up_at = inf  # set when the stop is sent, since this loop may be late too
+        had_at_stop = inf  # noted when the stop is sent: this loop may be late too
         awaited: set[asyncio.Future[Any]] = {running, submission.future}
         if worker.wanted is not None:
             awaited.add(worker.wanted)
@@ -431,19 +464,21 @@ class EnginePool:
             while not running.done():
                 await asyncio.wait(awaited, timeout=PROGRESS_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                 now = self._now()
+                submission.had, submission.progress = time.had(now), slot.progress(serial)
                 awaited = {each for each in awaited if each is running or not each.done()}
-                if now >= stop_at or submission.future.done() or self._must_yield(worker, ticket, now):
+                is_over = now >= stop_at or (job.patience is not None and submission.had >= job.seconds)
+                if is_over or submission.future.done() or self._must_yield(worker, ticket, now):
                     slot.stop(serial)
-                    give_up_at = min(give_up_at, now + STOP_GRACE)
-                if now >= give_up_at and not running.done():
-                    raise TimeoutError
-                _report(slot, submission, serial)
-            return running.result()
+                    had_at_stop = min(had_at_stop, submission.had)
+                if submission.had >= had_at_stop + STOP_GRACE and not running.done():
+                    raise TimeoutError("it did not react to a stop")
+                _report(submission)
+            return running.result() if worker.remote is None else _checked(job, running)
         finally:
             running.cancel()  # ignore the result if it still runs
 
     def _must_yield(self, worker: _PoolWorker, ticket: Ticket[_Submission], now: float) -> bool:
-        """Return whether a running search should end for the job that is next."""
+        """Return whether a running search should end for the next job."""
         if worker.wanted is None:
             return self._queue.should_yield(ticket, now)
         is_long = len(worker.spare) > 0 and now - ticket.started >= SPARE_SLICE
@@ -462,11 +497,43 @@ class EnginePool:
                 return
 
 
-def _report(slot: Slot, submission: _Submission, serial: int) -> None:
-    if submission.on_progress is not None and not submission.future.done():
-        progress = slot.progress(serial)
-        if progress is not None:
-            submission.on_progress(progress)
+def _most_seconds(job: Job) -> float:
+    """Return the seconds by the clock after which a running job is given up."""
+    return job.seconds + DEADLINE_GRACE if job.patience is None else job.patience + STOP_GRACE
+
+
+def _why_late(submission: _Submission) -> str:
+    """Return why a job was given up; for a study also its progress."""
+    if submission.job.patience is None:
+        return "no answer in time"
+    found = submission.progress
+    so_far = "" if found is None else f"; it was at depth {found.depth} after {found.nodes} positions"
+    return (
+        f"this machine is busy: a study had {submission.had:.1f} s of the processor"
+        f" in {submission.job.patience:g} s{so_far}"
+    )
+
+
+def _checked(job: Job, done: "asyncio.Future[dict[str, Any]]") -> dict[str, Any]:
+    """Return the answer of another machine, after the job's check if there is one.
+
+    Raises:
+        WorkerError: the answer is wrong.
+        Exception: the worker's exception.
+    """
+    if job.check is None:
+        return done.result()
+    try:
+        job.check(done.result())
+    except ValueError as error:
+        raise WorkerError(f"a wrong answer: {error}") from None
+    return done.result()
+
+
+def _report(submission: _Submission) -> None:
+    on_progress, progress = submission.on_progress, submission.progress
+    if on_progress is not None and progress is not None and not submission.future.done():
+        on_progress(progress)
 
 
 def _fail(submission: _Submission, error: EngineError) -> None:

@@ -1,8 +1,8 @@
 """Compiles the engine's kernels in a separate process while the server already serves.
 
-Until then workers search with the interpreted rules, which give the same answers more slowly; afterwards they
-must be restarted to load the compiled kernels. Invariant: the compiler process ends with its server, even if
-that is killed.
+Meanwhile workers search with the interpreted rules, which give the same answers more slowly; afterwards the
+workers must be restarted to load the compiled kernels. Invariant: the compiler process ends with its server,
+even if the server is killed.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 
 async def prepare(command: tuple[str, ...] = COMMAND) -> bool:
-    """Compile the missing kernels and log it; cancelling ends the compiler.
+    """Compile the missing kernels and log the result; cancelling ends the compiler.
 
     Returns:
         Whether kernels were compiled that the present workers have not loaded.

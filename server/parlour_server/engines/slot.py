@@ -1,7 +1,7 @@
 """A slot: one worker process with a stop flag, progress counters and partial results in shared memory.
 
-A worker that dies breaks only its own slot; ``build`` starts a new one. Calls marked as blocking are made in
-threads by the pool. Invariant: the fork server, which loads the compiled kernels only when it starts, is
+A worker that dies breaks only its own slot; ``build`` starts a new worker. The pool makes calls marked as
+blocking in threads. Invariant: the fork server, which loads the compiled kernels only when it starts, is
 started only after everything is compiled.
 """
 
@@ -22,19 +22,21 @@ from typing import Any, Protocol
 
 from parlour_engine.kernels.cache import prepared
 from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
-from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL, initialise
+from parlour_engine.workers.pool_of_one import started, submitted
+from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL
+from parlour_server.engines.processor import Processor, processor_of
 from parlour_server.engines.worker_job import run_job
 
 PRELOAD = ["parlour_engine.workers.preloaded", "parlour_server.engines.worker_job"]
 NICENESS = 19
 START_SECONDS = 180.0  # loading numba can take more than a minute on a busy machine
 RETRY_SECONDS = 0.05  # seconds
-END_SECONDS = 5.0  # for the fork server to report a killed worker's end, before it is killed too
+END_SECONDS = 5.0  # for the fork server to report a killed worker's end; then the fork server is killed too
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a running search; ``partial`` is its partial result as JSON, if it reports any."""
+    """The progress of a running search; ``partial`` is its partial result as JSON, if any."""
 
     depth: int
     nodes: int
@@ -56,25 +58,35 @@ class Slot(Protocol):
     def progress(self, serial: int) -> Progress | None:
         """Return a job's progress, None if it has not reported any."""
 
+    def processor(self) -> Processor | None:
+        """Return the worker's processor time so far, None if unknown."""
+
     def close(self) -> None:
         """End the worker, even in the middle of a job. Blocks."""
 
 
+class WorkerError(Exception):
+    """A worker of another machine gave a useless answer by its own fault; the text says why it is useless."""
+
+
 class RemoteSlot(Slot, Protocol):
-    """A slot whose worker is on another machine, which may be lost without a word."""
+    """A slot whose worker is on another machine; the machine may vanish without notice."""
 
     def start_within(
         self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
     ) -> "Future[dict[str, Any]]":
-        """Start a job whose deadline travels with it: the seconds that it has."""
+        """Start a job; the worker gets its limit of ``seconds`` with it."""
+
+    def judge(self, *, right: bool) -> None:
+        """Note whether the worker of the last job did it right."""
 
 
 class ProcessSlot:
     """A worker process, forked from a fork server that has loaded the compiled engine.
 
-    While nothing is compiled, or when nothing is to be loaded ``ahead``, there is no fork server: the worker
-    is a plain process that loads a compiled search at the first job that finds it. An ``idle`` one is
-    scheduled as SCHED_IDLE, for studies, which may wait.
+    While nothing is compiled, or without ``ahead``, there is no fork server: the worker is a plain process
+    that loads a compiled search at the first job that finds one. An ``idle`` worker is scheduled as
+    SCHED_IDLE, for studies, which may wait; the seconds of its jobs are processor time.
     """
 
     def __init__(self, idle: bool = False, *, ahead: bool = True) -> None:
@@ -95,15 +107,10 @@ class ProcessSlot:
             self._end()
             if self._closed:
                 raise RuntimeError("the slot is closed")
-            self._executor = ProcessPoolExecutor(
-                max_workers=1,
-                mp_context=_context(self._ahead),
-                initializer=initialise,
-                initargs=(self._stop, self._progress, NICENESS, self._partial_cells),
-            )
+            cells = self._stop, self._progress, NICENESS, self._partial_cells, self._idle
             with _signals_blocked():
-                started = self._executor.submit(os.getpid)
-            self._pid = started.result(START_SECONDS)
+                self._executor, pid = started(_context(self._ahead), *cells)
+            self._pid = pid.result(START_SECONDS)
             if self._idle and hasattr(os, "SCHED_IDLE"):
                 os.sched_setscheduler(self._pid, os.SCHED_IDLE, os.sched_param(0))
 
@@ -111,7 +118,7 @@ class ProcessSlot:
         """See Slot."""
         if self._executor is None:
             raise RuntimeError("the slot has no worker yet")
-        return self._executor.submit(run_job, name, arguments, serial)
+        return submitted(self._executor, run_job, name, arguments, serial)
 
     def stop(self, serial: int) -> None:
         """See Slot."""
@@ -124,12 +131,15 @@ class ProcessSlot:
             return Progress(cells[DEPTH], cells[NODES], partial)
         return Progress(0, 0, partial) if partial is not None else None
 
+    def processor(self) -> Processor | None:
+        """See Slot."""
+        return processor_of(self._pid) if self._pid else None
+
     def close(self) -> None:
         """See Slot; permanent, and without waiting for a worker that is still starting."""
         self._closed = True
         while not self._building.acquire(timeout=RETRY_SECONDS):
-            if self._executor is not None:
-                kill_starting(self._executor)
+            kill_starting(self._executor)  # no process while the executor waits for the fork server
         try:
             self._end()
         finally:
@@ -142,7 +152,8 @@ class ProcessSlot:
         if self._pid:
             kill(self._pid)
             self._pid = 0
-        # A fork server that does not run reports no worker's end, and this would wait for it without limit.
+        # A stopped fork server reports no worker's end, and ``shutdown`` would wait for the report without
+        # limit.
         helper = threading.Timer(END_SECONDS, kill_starting, [executor])
         helper.start()
         try:
@@ -180,6 +191,10 @@ class ThreadSlot:
         """Return None: a thread reports no progress."""
         return None
 
+    def processor(self) -> Processor | None:
+        """Return None: a thread's processor time is unknown."""
+        return None
+
     def close(self) -> None:
         """See Slot."""
         executor, self._executor = self._executor, None
@@ -189,17 +204,23 @@ class ThreadSlot:
 
 @contextmanager
 def _signals_blocked() -> Iterator[None]:
-    """Start processes that no signal to the whole group ends, as Ctrl-C sends it: their server decides."""
-    resource_tracker.ensure_running()  # which else would unblock them when it is first needed
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    """Start processes with signals blocked, so that Ctrl-C or the end of a terminal does not end them.
+
+    Their server ends them.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGHUP,))
     try:
+        # The tracker's start blocks SIGINT and SIGTERM and then unblocks them, so it comes before they are
+        # blocked here.
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _context(ahead: bool) -> BaseContext:
-    """Return the start method of a worker: from the fork server once the engine is compiled, else spawned."""
+    """Return a worker's start method: the fork server once the engine is compiled, else spawn."""
     if not (ahead and prepared()):
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -207,12 +228,12 @@ def _context(ahead: bool) -> BaseContext:
     return context
 
 
-def kill_starting(executor: ProcessPoolExecutor) -> None:
-    """Kill a worker that is starting or ending, and the fork server it may be waiting for.
+def kill_starting(executor: ProcessPoolExecutor | None) -> None:
+    """Kill a worker that is starting or ending, and the fork server that it may wait for.
 
     The fork server reacts only after loading numba, which takes 20 s on a slow disk, and not at all while it
-    is stopped; the standard library has no public names for these processes. Without one of them the worker's
-    start fails, and its end is noticed, at once.
+    is stopped. After the kill a starting worker fails at once, and an ending worker's end is noticed at once.
+    The standard library has no public names for these processes.
     """
     server = getattr(multiprocessing.forkserver, "_forkserver", None)
     pids = [getattr(server, "_forkserver_pid", None), *(getattr(executor, "_processes", None) or ())]

@@ -1,7 +1,7 @@
-"""What a worker process of the server runs: a job of the engine, its pages in both encodings of the wire.
+"""Runs an engine job in a worker process of the server, and encodes its pages in both wire encodings.
 
-A worker translates the pages, so that no thread of the server does, which would keep the interpreter from the
-event loop. Workers import this module, so it loads nothing that only some of them need.
+The worker translates the pages: a thread of the server would keep the interpreter from the event loop. All
+workers import this module, so it loads nothing that only some workers need.
 """
 
 from collections.abc import Mapping
@@ -11,9 +11,10 @@ from parlour_engine.workers.process import run
 
 
 def run_job(name: str, arguments: Mapping[str, Any], serial: int) -> dict[str, Any]:
-    """Return the answer of a job of the engine, with ``packed_pages`` if it has ``pages``.
+    """Return the answer of an engine job; an answer with ``pages`` also gets ``packed_pages``.
 
-    Those are the same pages in MessagePack. Raises what ``parlour_engine.workers.process.run`` does.
+    ``packed_pages`` are the same pages in MessagePack. Raises the same errors as
+    ``parlour_engine.workers.process.run``.
     """
     answer = run(name, arguments, serial)
     if "pages" in answer:
@@ -22,6 +23,6 @@ def run_job(name: str, arguments: Mapping[str, Any], serial: int) -> dict[str, A
 
 
 def _packed(pages: list[bytes]) -> list[bytes]:
-    from msgspec import json, msgpack  # only the worker for studies has pages
+    from msgspec import json, msgpack  # only studies have pages
 
     return [msgpack.encode(json.decode(page)) for page in pages]

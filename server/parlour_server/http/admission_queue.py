@@ -1,10 +1,10 @@
-"""Costly requests that wait to be worked off: a few at a time, in turns among addresses.
+"""A queue of costly requests: handles a few at a time, and addresses take turns.
 
-What a request reads comes from a thread, and while threads compute the event loop waits for the interpreter;
-the rest is work of the loop itself. So a burst of requests is worked off piece by piece.
+A request's reads run in a thread, and while threads compute the event loop waits for the interpreter; the
+rest runs in the loop itself. So a burst of requests is handled piece by piece.
 
-Invariant: at most ``at_once`` requests are worked off at a time, and an address waits for at most one request
-of each other address that waits.
+Invariant: at most ``at_once`` requests are handled at a time, and between two requests of an address each
+other waiting address gets at most one turn.
 """
 
 import asyncio
@@ -27,13 +27,13 @@ class AdmissionQueue:
     def __init__(
         self, at_once: int = AT_ONCE, max_waiting: int = MAX_WAITING, wait_seconds: float = WAIT_SECONDS
     ) -> None:
-        """Let ``max_waiting`` requests wait, each for at most ``wait_seconds``."""
+        """Let at most ``max_waiting`` requests wait, each for at most ``wait_seconds``."""
         self._free = at_once
         self._max_waiting = max_waiting
         self._wait_seconds = wait_seconds
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = (
             OrderedDict()
-        )  # whose turn is next first
+        )  # in the order of their turns
 
     @property
     def waiting(self) -> int:
@@ -42,10 +42,10 @@ class AdmissionQueue:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        """Give a context that is entered when it is the address's turn.
+        """Return a context that is entered when it is the address's turn.
 
         Raises:
-            HttpRefusal: too many wait, most of them of this address, or it has waited for too long.
+            HttpRefusal: too many requests wait, most of them of this address, or the wait was too long.
         """
         if self._free:
             self._free -= 1
@@ -72,14 +72,14 @@ class AdmissionQueue:
             raise
 
     def _refuse_one(self) -> None:
-        """Refuse the latest request of the address of which most wait."""
+        """Refuse the latest request of the address with the most waiting requests."""
         address = max(self._waiting, key=lambda address: len(self._waiting[address]))
         waiter = self._waiting[address][-1]
         self._remove(address, waiter)
         waiter.set_exception(_busy())
 
     def _remove(self, address: str, waiter: "asyncio.Future[None]") -> None:
-        """Take a request out of the queue, or pass on the turn that it was just given."""
+        """Remove a request from the queue, or pass on the turn that it was just given."""
         own = self._waiting.get(address)
         if own is not None and waiter in own:
             own.remove(waiter)
@@ -89,7 +89,7 @@ class AdmissionQueue:
             self._pass_on()
 
     def _pass_on(self) -> None:
-        """Give the turn to the next address, or to the first one that comes."""
+        """Give the turn to the next address, or keep it for the next request."""
         while self._waiting:
             address, own = self._waiting.popitem(last=False)
             waiter = own.popleft()

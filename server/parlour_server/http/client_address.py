@@ -1,7 +1,7 @@
 """The client address of a request: the peer's, or the one a trusted proxy forwards.
 
-Each proxy appends its peer's address to X-Forwarded-For, so the addresses are read from the right, and only
-as long as each was added by a trusted proxy. From any other peer the header is ignored.
+Each proxy appends its peer's address to X-Forwarded-For, so the addresses are read from the right, as long as
+a trusted proxy added them. From any other peer the header is ignored.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,8 +32,8 @@ class Networks:
 class TrustedProxies:
     """The configured trusted proxies, and the middleware that resolves the client behind them."""
 
-    def __init__(self, networks: Iterable[str]) -> None:
-        self._trusted = Networks(networks)
+    def __init__(self, trusted: Networks) -> None:
+        self._trusted = trusted
 
     @web.middleware
     async def resolve_client(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -67,7 +67,7 @@ def limit_key(request: web.Request) -> str:
 
 @lru_cache(maxsize=4096)
 def address_key(text: str) -> str:
-    """Return what limits count an address by: itself, or of IPv6 its /64 network."""
+    """Return the key of an address in limits: the IPv4 address, or the IPv6 /64 network."""
     address = _address(text)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, OWN_BITS), strict=False))
@@ -80,7 +80,7 @@ def _values(request: web.Request, header: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _address(text: str) -> Address | None:
-    """Return the address in a forwarded value, which may have brackets and a port; None if it has none."""
+    """Return the address in a forwarded value, which may have brackets and a port; None without one."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

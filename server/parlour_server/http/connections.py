@@ -1,7 +1,7 @@
 """The open TCP connections of a server: counted, and bounded as long as they carry no WebSocket.
 
-Such a connection costs its peer nothing, so it gives way: beyond the bounds, from one address or in all, the
-one whose last request is longest ago is dropped. WebSockets have limits of their own
+A connection without a WebSocket costs its peer nothing: beyond a bound, of one address or of all, the
+connection whose last request is oldest is dropped. WebSockets have their own limits
 (``websocket.connection_limits``).
 
 Invariant: a connection is counted from its accept until its descriptor is free again.
@@ -24,13 +24,17 @@ Oldest = OrderedDict[asyncio.Transport, None]
 class Connections:
     """Counts the connections of one server."""
 
-    def __init__(self, limits: Limits, proxies: Networks, capacity: int) -> None:
-        """Admit ``capacity`` connections; each address in ``proxies`` stands for many clients."""
+    def __init__(self, limits: Limits, proxies: Networks, shared: Networks, capacity: int) -> None:
+        """Admit ``capacity`` connections.
+
+        An address in ``proxies`` stands for all clients, an address in ``shared`` for ``shared_players``.
+        """
         self._limits = limits
         self._proxies = proxies
+        self._shared = shared
         self._capacity = capacity
         self._open = 0
-        self._plain: OrderedDict[asyncio.Transport, str] = OrderedDict()  # the latest request last
+        self._plain: OrderedDict[asyncio.Transport, str] = OrderedDict()  # the most recent request last
         self._by_address: defaultdict[str, Oldest] = defaultdict(OrderedDict)
         self.on_release: Callable[[], None] = lambda: None
         self.dropped = 0
@@ -52,7 +56,7 @@ class Connections:
         self._open += 1
 
     def release(self) -> None:
-        """Count a connection out, because its descriptor is free."""
+        """Stop counting a connection, because its descriptor is free."""
         self._open -= 1
         self.on_release()
 
@@ -64,13 +68,13 @@ class Connections:
         self._plain[transport] = address
         own = self._by_address[address]
         own[transport] = None
-        if len(own) > self._limits.max_address_connections and host not in self._proxies:
+        if host not in self._proxies and len(own) > self._most_of(host):
             self._drop(next(iter(own)))
         if len(self._plain) > self._limits.max_connections:
             self.drop_oldest()
 
     def discard(self, transport: asyncio.Transport) -> None:
-        """Bound a connection no longer: it carries a WebSocket, or is closed."""
+        """Stop bounding a connection that carries a WebSocket or is closed."""
         address = self._plain.pop(transport, None)
         if address is not None:
             own = self._by_address[address]
@@ -79,7 +83,7 @@ class Connections:
                 del self._by_address[address]
 
     def drop_oldest(self) -> None:
-        """Drop the connection whose last request is longest ago, if there is one without a WebSocket."""
+        """Drop the connection without a WebSocket whose last request is oldest, if there is one."""
         if self._plain:
             self._drop(next(iter(self._plain)))
 
@@ -98,6 +102,12 @@ class Connections:
             self._by_address[address].move_to_end(transport)
         return await handler(request)
 
+    def _most_of(self, host: str) -> int:
+        most = self._limits.max_address_connections
+        if host not in self._shared:
+            return most
+        return self._limits.of_shared_address(most, self._limits.max_connections)
+
     def _drop(self, transport: asyncio.Transport) -> None:
         self.discard(transport)
         self.dropped += 1
@@ -105,11 +115,11 @@ class Connections:
 
 
 class CountedConnection(asyncio.Protocol):
-    """Passes everything on to another protocol, and tells when the connection begins and ends."""
+    """Passes all events on to another protocol, and counts the connection from its beginning to its end."""
 
     __slots__ = ("_connections", "_transport", "data_received", "inner")
 
-    data_received: Callable[[bytes], None]  # type: ignore[assignment]  # the inner one: a call less a frame
+    data_received: Callable[[bytes], None]  # type: ignore[assignment]  # the inner one: saves a call a frame
 
     def __init__(self, inner: asyncio.Protocol, connections: Connections) -> None:
         self._connections = connections

@@ -1,7 +1,7 @@
-"""Accepts TCP connections: a few in a turn of the event loop, and only while there are descriptors for them.
+"""Accepts TCP connections: one in a turn of the event loop, and only while descriptors are free.
 
-At the capacity of ``Connections`` accepting pauses until one is closed, so that the log, its readers and the
-workers find a descriptor whatever comes; newcomers wait in the system's queue meanwhile.
+At the capacity of ``Connections`` accepting pauses until a connection is closed, so that the log, its readers
+and the workers always find a descriptor. New connections wait in the system's queue meanwhile.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 def connection_capacity(kept_files: int, workers: int) -> int:
     """Return how many connections may be open, so that ``kept_files`` and the workers' files remain.
 
-    Where the system allows few open files, half of them are for connections all the same.
+    If the system allows few open files, half of them are still for connections.
     """
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if allowed == resource.RLIM_INFINITY:
@@ -67,9 +67,9 @@ class Listener:
             await asyncio.wait(self._connecting)
 
     def _accept(self) -> None:
-        """Take one of the connections that wait; called in every turn of the loop in which there is one.
+        """Accept one waiting connection; called in every turn of the loop in which a connection waits.
 
-        Each brings a request, whose handling takes the loop a millisecond.
+        Only one, because each brings a request, which takes the loop a millisecond.
         """
         if not self._connections.has_room:
             self._pause()
@@ -99,7 +99,7 @@ class Listener:
             self._connections.release()
 
     def _refused(self, error: OSError) -> None:
-        """Try again after a while, since the system has no descriptor or memory for a connection."""
+        """Try again later, since the system has no descriptor or memory for a connection."""
         self._pause()
         if not self._warnings.take(self._loop.time()):
             logger.warning("connections wait: %s", error.strerror)

@@ -1,7 +1,7 @@
-"""Refuses requests with text that no file name, database or header of ours could hold.
+"""Refuses requests with text that no file name, database or header of this server can hold.
 
-SQLite and PostgreSQL differ in what they store, and files in what they are called; nothing that the server
-gives out contains anything but short ASCII, so no handler has to know the difference.
+SQLite, PostgreSQL and file systems accept different texts. All names that the server gives out are short
+ASCII, so no handler has to know the differences.
 """
 
 from typing import Final
@@ -11,15 +11,15 @@ from aiohttp import web
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import Handler
 
-MAX_VARIABLE: Final = 200  # characters of a path's variable part; longer ones are no file names
+MAX_VARIABLE: Final = 200  # characters of a path's variable part; longer parts are no file names
 
 
 @web.middleware
 async def refuse_unusable_text(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Middleware that answers 404 to a path that names nothing and 400 to headers that are not UTF-8.
+    """Middleware that refuses a path that cannot exist with 404, and headers that are not UTF-8 with 400.
 
     Raises:
-        HttpRefusal: as said.
+        HttpRefusal: the path or a header is refused.
     """
     if not all(map(_is_plain, request.match_info.values())):
         raise HttpRefusal("there is nothing at this address", 404)

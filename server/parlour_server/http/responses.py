@@ -1,7 +1,7 @@
 """JSON over HTTP: writing responses, reading bodies, turning refusals into responses.
 
-Every error response is ``{"error": one line}``, with a ``code`` where pages word the refusal themselves; a
-temporary one has a Retry-After header.
+Every error response is ``{"error": one line}``, with a ``code`` if pages word the refusal themselves. A
+temporary refusal has a Retry-After header.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from aiohttp import hdrs, web
 from parlour_server.http.errors import BadToken, HttpRefusal
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.records import StoreError
+from parlour_server.supervision.causes import DATABASE_AWAY
 
 logger = logging.getLogger(__name__)
 
@@ -25,6 +26,13 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 STORE_WAIT: Final = 1.0
 BODY_SECONDS: Final = 10.0
+
+
+class Error(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A refusal in one line of English, for logs; ``code`` distinguishes refusals with the same status."""
+
+    error: str
+    code: str = ""
 
 
 def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
@@ -36,12 +44,12 @@ def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | No
 def refusal(error: str, status: int, wait: float | None = None, code: str = "") -> web.Response:
     """Return an error response; ``wait`` is in seconds and becomes the Retry-After header."""
     headers = None if wait is None else {"Retry-After": str(_whole_seconds(wait))}
-    return json_answer({"error": error, **({"code": code} if code else {})}, status, headers)
+    return json_answer(Error(error, code), status, headers)
 
 
 def raw_refusal(error: HttpRefusal) -> bytes:
-    """Return the answer to a request that is refused before it is parsed, the last on its connection."""
-    body = msgspec.json.encode({"error": str(error)})
+    """Return the answer to a request that is refused unparsed; the connection closes after it."""
+    body = msgspec.json.encode(Error(str(error)))
     lines = [
         f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}",
         *([] if error.wait is None else [f"{hdrs.RETRY_AFTER}: {_whole_seconds(error.wait)}"]),
@@ -90,7 +98,7 @@ def too_fast(buckets: Buckets, error: str, wait: float) -> HttpRefusal:
 
 
 def _own_headers(error: web.HTTPException) -> dict[str, str]:
-    """Return the headers that say more about an error, such as Allow, without those of its text."""
+    """Return the headers that describe an error, such as Allow, without Content-Type."""
     return {name: value for name, value in error.headers.items() if name != hdrs.CONTENT_TYPE}
 
 
@@ -104,11 +112,11 @@ async def refusals_as_responses(request: web.Request, handler: Handler) -> web.S
     except BadToken as error:
         return refusal(str(error), 401, code=error.code)
     except StoreError as error:
-        logger.warning("a request failed: %s", error)
+        logger.warning("a request failed: %s", error, extra=DATABASE_AWAY)
         return refusal("the database does not answer: try again later", 503, STORE_WAIT)
     except (ConnectionError, web.RequestPayloadError):  # the peer left, or the body's form is broken
         return refusal("the request did not arrive whole", 400)
-    except web.HTTPException as error:  # aiohttp's own: no such route or method, a body that is too long
+    except web.HTTPException as error:  # aiohttp's own: unknown route or method, too long body
         if error.status < HTTPStatus.BAD_REQUEST:
             raise
-        return json_answer({"error": error.text}, error.status, _own_headers(error))
+        return json_answer(Error(error.text or ""), error.status, _own_headers(error))

@@ -1,8 +1,8 @@
 """Answers that stay the same while the server runs, with content codings, validators and ranges (RFC 9110).
 
-aiohttp's ``FileResponse`` sends compressed siblings of a file too, but whether a coding is named at all is
-all that it looks at, ``br;q=0`` included; it leaves ``Vary`` out of what is not compressed and of 304, and
-its validator is the file's time, which every file of a wheel shares.
+aiohttp's ``FileResponse`` also sends compressed siblings of a file, but it accepts any coding that a request
+names, even ``br;q=0``. It omits ``Vary`` from uncompressed answers and from 304, and its validator is the
+file's time, which is equal for all files of a wheel.
 """
 
 import gzip
@@ -19,15 +19,16 @@ from aiohttp import ETag, hdrs, web
 from parlour_server.http.errors import HttpRefusal
 
 IDENTITY: Final = "identity"
+ASK_ANEW: Final = "no-cache"  # a value of Cache-Control
 SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
-UNNAMED: Final = 1e-4  # below every quality value: identity is acceptable unless refused
+UNNAMED: Final = 1e-4  # below every quality value: an unnamed identity is acceptable
 _MEMBER: Final = re.compile(
     r"\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?", re.I
 )
 
 
 def quality_values(header: str) -> dict[str, float]:
-    """Return the quality value of every coding that an ``Accept-Encoding`` names, without unreadable ones."""
+    """Return the quality values of the codings in an ``Accept-Encoding``, without unreadable ones."""
     members = (_MEMBER.fullmatch(part) for part in header.split(","))
     return {found[1].lower(): float(found[2] or 1) for found in members if found}
 
@@ -46,7 +47,7 @@ class _Representation:
 
 
 class StaticContent:
-    """One answer, in as many content codings as it has."""
+    """One answer in all its content codings."""
 
     def __init__(self, bodies: dict[str, bytes], content_type: str, cache_control: str) -> None:
         """Keep the ``bodies`` by coding; :data:`IDENTITY` is among them."""
@@ -60,7 +61,7 @@ class StaticContent:
 
     @classmethod
     def of_file(cls, path: Path, cache_control: str) -> Self:
-        """Read a file and what the build compressed of it."""
+        """Read a file and its compressed siblings from the build."""
         siblings = {coding: path.with_name(path.name + suffix) for coding, suffix in SUFFIXES.items()}
         bodies = {coding: sibling.read_bytes() for coding, sibling in siblings.items() if sibling.is_file()}
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
@@ -68,7 +69,7 @@ class StaticContent:
 
     @classmethod
     def compressed(cls, body: bytes, content_type: str, cache_control: str) -> Self:
-        """Compress what is known only when the server starts."""
+        """Compress a body that is known only when the server starts."""
         return cls({IDENTITY: body, "gzip": gzip.compress(body, mtime=0)}, content_type, cache_control)
 
     def respond(self, request: web.Request, status: int = 200) -> web.Response:
@@ -78,7 +79,7 @@ class StaticContent:
         applies to it (RFC 9110, 13.2.1 and 14.2).
 
         Raises:
-            HttpRefusal: 406, every coding there is is refused.
+            HttpRefusal: 406, the client refuses every coding.
         """
         chosen = self._choose(request)
         headers = {
@@ -95,7 +96,7 @@ class StaticContent:
             and chosen.is_among(request.if_none_match, weakly=True)
         ):
             return web.Response(status=304, headers=headers)
-        headers |= {hdrs.CONTENT_TYPE: self._content_type, hdrs.ACCEPT_RANGES: "bytes"}
+        headers[hdrs.CONTENT_TYPE] = self._content_type
         if chosen.coding != IDENTITY:
             headers[hdrs.CONTENT_ENCODING] = chosen.coding
         size = len(chosen.body)
@@ -104,11 +105,12 @@ class StaticContent:
             return web.Response(status=status, body=chosen.body, headers=headers)
         if not asked:
             return web.Response(status=416, headers={hdrs.CONTENT_RANGE: f"bytes */{size}"})
+        headers[hdrs.ACCEPT_RANGES] = "bytes"  # only with partial answers: keeps first loads small
         headers[hdrs.CONTENT_RANGE] = f"bytes {asked.start}-{asked.stop - 1}/{size}"
         return web.Response(status=206, body=chosen.body[asked.start : asked.stop], headers=headers)
 
     def _choose(self, request: web.Request) -> _Representation:
-        """Return what the client likes best (RFC 9110, 12.5.3), among equals the smallest."""
+        """Return the representation that the client prefers (RFC 9110, 12.5.3), among equals the smallest."""
         wanted = quality_values(",".join(request.headers.getall(hdrs.ACCEPT_ENCODING, [])))
         rest = wanted.get("*", 0)
         quality = {coding: wanted.get(coding, rest) for coding in self._representations}
@@ -121,10 +123,10 @@ class StaticContent:
 
 
 def _range(request: web.Request, tag: str, size: int) -> range | None:
-    """Return the bytes of the chosen representation that were asked for, None for all (RFC 9110, 14.2).
+    """Return the requested bytes of the chosen representation, None for all (RFC 9110, 14.2).
 
-    Several ranges and unreadable ones are ignored, as is the range of a representation that the client no
-    longer has; empty is one that starts beyond the end.
+    Several ranges, unreadable ranges, and ranges of another representation than the client has are ignored. A
+    range that starts beyond the end is empty.
     """
     if request.method != hdrs.METH_GET or request.headers.get(hdrs.IF_RANGE, f'"{tag}"') != f'"{tag}"':
         return None

@@ -1,9 +1,9 @@
 """Load shedding: an overloaded server refuses new rooms, then new spectators, but never games.
 
 The load is measured by the event loop's lag, averaged over two seconds, by the number of appends that wait
-for the disk, and by the number of searches that wait for a worker. Those alone refuse only rooms where only
-engines play, and only to whom searches wait for already: one who fills the queue takes nothing from others.
-Invariant: a player who has a seat, or can still take one, is never refused here.
+for the disk, and by the number of searches that wait for a worker. Too many waiting searches refuse only
+rooms where only engines play, and only to sources with waiting searches: a source that fills the queue takes
+nothing from others. Invariant: a player who has a seat, or can still take one, is never refused here.
 """
 
 from collections import deque
@@ -18,7 +18,7 @@ WAIT_SECONDS: Final = 5.0
 
 
 class LoadLevel(IntEnum):
-    """What an overloaded server refuses; each level includes those before it."""
+    """What an overloaded server refuses; each level includes the levels before it."""
 
     NONE = 0
     NO_ENGINE_ROOMS = 1
@@ -38,8 +38,8 @@ class LoadShedder:
     ) -> None:
         """Start without load.
 
-        ``pending`` returns the number of waiting appends, ``queued`` that of waiting searches, and
-        ``queued_of`` that of a source's waiting searches.
+        ``pending`` returns the number of waiting appends, ``queued`` the number of waiting searches, and
+        ``queued_of`` the number of a source's waiting searches.
 
         NO_ROOMS begins at the limits of lag and appends, NO_SPECTATORS at twice these limits.
         """

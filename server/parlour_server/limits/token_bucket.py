@@ -1,4 +1,4 @@
-"""Token-bucket rate limits, and a bounded table of them by subject.
+"""Token-bucket rate limits, and a bounded table of buckets by subject.
 
 Times are monotonic seconds and always arguments. A bucket starts full.
 """
@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-#: More than one, so that the buckets of a burst of subjects go sooner than they came.
+#: More than one, so that the buckets of a burst of subjects are dropped faster than they came.
 DROPPED_AT_ONCE: Final = 2
 
 
@@ -24,6 +24,10 @@ class Rate:
 
     def __str__(self) -> str:
         return f"{self.times:g}/{self.seconds:g}"
+
+    def of_many(self, subjects: int) -> "Rate":
+        """Return the rate that so many subjects have together."""
+        return Rate(self.times * subjects, self.seconds)
 
 
 class Bucket:
@@ -50,14 +54,14 @@ class Bucket:
         return (1 - tokens) * rate.seconds / rate.times
 
     def wait(self, now: float) -> float:
-        """Return what ``take`` would, and take nothing."""
+        """Return what ``take`` would return, but take nothing."""
         wait = self.take(now)
         if not wait:
             self._tokens += 1
         return wait
 
     def spend(self, cost: float) -> None:
-        """Take tokens for what has turned out to cost more, into debt if need be."""
+        """Take ``cost`` more tokens afterwards, into debt if need be."""
         self._tokens -= cost
 
     def is_full(self, now: float) -> bool:
@@ -67,10 +71,9 @@ class Bucket:
 
 
 class Buckets:
-    """A token bucket for each subject that is not known to have a full one.
+    """Token buckets by subject; a subject without one has a full bucket.
 
-    Buckets that have refilled are dropped, the least recently used first, and so are others when there are
-    too many.
+    The least recently used buckets are dropped when they have refilled or when there are too many.
     """
 
     def __init__(self, rate: Rate, name: str, max_subjects: int = 10_000) -> None:
@@ -93,13 +96,18 @@ class Buckets:
         return self._bucket(subject, now).take(now)
 
     def wait(self, subject: str, now: float) -> float:
-        """Return what ``take`` would, and take nothing."""
+        """Return what ``take`` would return, but take nothing."""
         bucket = self._buckets.get(subject)
         return 0.0 if bucket is None else bucket.wait(now)
 
     def spend(self, subject: str, cost: float, now: float) -> None:
-        """Take tokens of a subject for what has turned out to cost more, into debt if need be."""
-        self._bucket(subject, now).spend(cost)
+        """Take ``cost`` more tokens of a subject afterwards, into debt if need be."""
+        bucket = self._buckets.get(subject)
+        if bucket is None:
+            bucket = self._bucket(subject, now)
+        else:
+            self._buckets.move_to_end(subject)
+        bucket.spend(cost)
 
     def _bucket(self, subject: str, now: float) -> Bucket:
         buckets = self._buckets

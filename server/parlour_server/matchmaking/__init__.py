@@ -1,1 +1,1 @@
-"""Pairing of online players: seeks, challenges, and the commands that concern no room."""
+"""Pairing of online players: seeks, challenges, and the other commands that concern no room."""

@@ -1,7 +1,8 @@
 """Challenges: games that one online player proposes to another (docs/protocol.md, 16).
 
-Kept in memory only, since a challenge expires after two minutes. Invariant: a challenge ends once, both
-players are notified how, and only its recipient can accept it.
+Challenges are kept only in memory, since they expire after two minutes; after a restart the challenger sends
+the command again. Invariant: a challenge ends once, both players learn the outcome, the same command gets the
+outcome again for a minute, and only the recipient can accept.
 """
 
 import asyncio
@@ -12,34 +13,37 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parlour_protocol.answers import Challenged, ChallengeEnded
+from parlour_protocol.commands import Challenge as Command
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import RoomOpened
+from parlour_protocol.limits import CHALLENGE_SECONDS
 from parlour_protocol.values import ChallengeOutcome, ChallengeView, Player
 from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.matchmaking.online_users import OnlineUsers
-from parlour_server.store.records import StoreError
 
 logger = logging.getLogger(__name__)
 
-CHALLENGE_SECONDS: Final = 120
 KEEP_SECONDS: Final = 60.0
 GRACE_SECONDS: Final = 5.0
+#: How many open challenges one player may have from another source: a crowd of guests leaves room for others.
+MOST_OF_SOURCE: Final = 3
 
 
 @dataclass(eq=False, slots=True)
 class _Challenge:
-    """A challenge; ``accepted`` is true from its acceptance on, ``room`` once that is created."""
+    """A challenge; ``accepted`` is true once its room is being created, ``ended`` is set at its end."""
 
     id: str
     by: Player
     to: Player
     terms: GameTerms
     until: float
+    source: str
     accepted: bool = False
-    room: str = ""
+    ended: ChallengeEnded | None = None
     expiry: asyncio.TimerHandle | None = None
 
     def view(self, now: float) -> ChallengeView:
@@ -52,19 +56,19 @@ class _Challenge:
 
 @dataclass(frozen=True, slots=True)
 class _RefusedChallengers:
-    """The challengers a player refuses."""
+    """The challengers that a player refuses."""
 
     everybody: bool = False
     players: frozenset[str] = field(default_factory=frozenset)
 
 
 class Challenges:
-    """All unanswered challenges, and those accepted within the last minute."""
+    """All unanswered challenges, and all challenges that ended within the last minute."""
 
     def __init__(
         self, online: OnlineUsers, create_between: Callable[[RoomOpened], Awaitable[str]], max_each: int
     ) -> None:
-        """Create rooms by ``create_between``; a player may have made, and received, ``max_each``."""
+        """Create rooms by ``create_between``; a player may make, and receive, ``max_each`` at a time."""
         self._online = online
         self._create_between = create_between
         self._max_each = max_each
@@ -84,26 +88,42 @@ class Challenges:
             if any(each.by.id == player.id for each in self._unanswered()):
                 asyncio.get_running_loop().call_later(GRACE_SECONDS, self._withdraw_all, player.id)
 
-    def find(self, player: Player, command_id: str) -> ChallengeView | None:
-        """Return the challenge that a player's command made, None if it has ended."""
-        challenge = self._challenges.get(_id(player, command_id))
-        return None if challenge is None else challenge.view(_now())
+    def find(self, subscriber: Subscriber, command_id: str) -> ChallengeView | None:
+        """Return the challenge that a player's command made, and send its outcome again if it has ended.
 
-    def create(self, by: Player, command_id: str, to: Player, terms: GameTerms) -> ChallengeView:
-        """Challenge a player and return the challenge as clients see it.
+        Returns None if there is no such challenge, or if its outcome is no longer kept.
+        """
+        challenge = self._challenges.get(_id(subscriber.player, command_id))
+        if challenge is None:
+            return None
+        if challenge.ended is not None:
+            frame = encode_frames(subscriber.codec, [challenge.ended])
+            asyncio.get_running_loop().call_soon(subscriber.send, frame)  # after the reply
+        return challenge.view(_now())
+
+    def create(
+        self, by: Player, command: Command, to: Player, terms: GameTerms, source: str
+    ) -> ChallengeView:
+        """Challenge a player and return the challenge as clients see it; ``source`` is the challenger's.
 
         Raises:
             CommandRefused: the two may not play on these terms, the recipient refuses challenges, or there
             are too many.
         """
-        self._check(by, to, terms)
-        challenge = _Challenge(_id(by, command_id), by, to, terms, _now() + CHALLENGE_SECONDS)
+        self._check(by, to, terms, source)
+        seconds = min(command.seconds, CHALLENGE_SECONDS)
+        challenge = _Challenge(_id(by, command.id), by, to, terms, _now() + seconds, source)
         loop = asyncio.get_running_loop()
-        challenge.expiry = loop.call_later(CHALLENGE_SECONDS, self._end, challenge, "expired")
+        challenge.expiry = loop.call_later(seconds, self._end, challenge, "expired")
         self._challenges[challenge.id] = challenge
         view = challenge.view(_now())
         self._notify(challenge, Broadcast(Challenged(view)))
         return view
+
+    def is_accepted(self, challenge_id: str) -> bool:
+        """Return whether a challenge has been accepted."""
+        challenge = self._challenges.get(challenge_id)
+        return challenge is not None and challenge.accepted
 
     async def accept(self, player: Player, challenge_id: str) -> None:
         """Accept a challenge and create its room; accepting again sends the room again.
@@ -115,32 +135,37 @@ class Challenges:
         challenge = self._find(challenge_id, player)
         if challenge.to.id != player.id:
             raise _no_such_challenge(challenge_id)
+        if challenge.ended is not None:
+            if challenge.ended.outcome != "accepted":
+                raise _no_such_challenge(challenge_id)
+            self._notify(challenge, Broadcast(challenge.ended))
+            return
         if challenge.accepted:
-            if challenge.room:
-                self._notify(challenge, Broadcast(ChallengeEnded(challenge.id, "accepted", challenge.room)))
             return
         challenge.accepted = True
         self._cancel_expiry(challenge)
         players = [challenge.by, challenge.to]
         secrets.SystemRandom().shuffle(players)
         try:
-            challenge.room = await self._create_between(challenge.terms.room_opened(*players))
-        except (CommandRefused, StoreError):
+            room = await self._create_between(challenge.terms.room_opened(*players))
+        except BaseException:  # even a cancellation, because the recipient left: both players wait
             self._end(challenge, "failed")
             raise
-        self._notify(challenge, Broadcast(ChallengeEnded(challenge.id, "accepted", challenge.room)))
-        asyncio.get_running_loop().call_later(KEEP_SECONDS, self._challenges.pop, challenge.id, None)
+        self._end(challenge, "accepted", room)
 
-    def decline(self, player: Player, challenge_id: str) -> None:
-        """Decline a challenge, or withdraw one's own.
+    def decline(self, player: Player, challenge_id: str, busy: bool = False) -> None:
+        """Decline a challenge, or withdraw one's own; ``busy`` says that the player only has no time now.
 
         Raises:
-            CommandRefused: there is no such challenge of or to this player.
+            CommandRefused: there is no such challenge by or to this player.
         """
         challenge = self._find(challenge_id, player)
-        if challenge.accepted:
+        if challenge.accepted or challenge.ended is not None:
             raise _no_such_challenge(challenge_id)
-        self._end(challenge, "withdrawn" if challenge.by.id == player.id else "declined")
+        if challenge.by.id == player.id:
+            self._end(challenge, "withdrawn")
+        else:
+            self._end(challenge, "declined", busy=busy)
 
     def set_refused(self, player: Player, everybody: bool, players: list[str]) -> None:
         """Replace the set of refused challengers and decline their open challenges."""
@@ -154,7 +179,7 @@ class Challenges:
         for challenge in self._challenges.values():
             self._cancel_expiry(challenge)
 
-    def _check(self, by: Player, to: Player, terms: GameTerms) -> None:
+    def _check(self, by: Player, to: Player, terms: GameTerms, source: str) -> None:
         if by.id == to.id:
             raise CommandRefused(RefusalCode.NOT_ALLOWED, "that is you", reason=RefusalReason.ONESELF)
         unfit = terms.conflict(by, to)
@@ -170,9 +195,14 @@ class Challenges:
         if max(made, received) >= self._max_each:
             why = "too many challenges without an answer (max_challenges)"
             raise CommandRefused(RefusalCode.TOO_MANY, why, float(CHALLENGE_SECONDS))
+        from_there = sum((each.to.id, each.source) == (to.id, source) for each in waiting)
+        is_near = any(each.source == source for each in self._online.sockets(to.id))
+        if from_there >= MOST_OF_SOURCE and not is_near:
+            why = f"{to.name} has {MOST_OF_SOURCE} challenges from your address to answer"
+            raise CommandRefused(RefusalCode.TOO_MANY, why, float(CHALLENGE_SECONDS))
 
     def _unanswered(self) -> list[_Challenge]:
-        return [challenge for challenge in self._challenges.values() if not challenge.accepted]
+        return [each for each in self._challenges.values() if not each.accepted and each.ended is None]
 
     def _find(self, challenge_id: str, player: Player) -> _Challenge:
         challenge = self._challenges.get(challenge_id)
@@ -185,11 +215,19 @@ class Challenges:
             for challenge in self._unanswered():
                 if challenge.by.id == player_id:
                     self._end(challenge, "withdrawn")
+                    del self._challenges[challenge.id]  # the same command opens it again
 
-    def _end(self, challenge: _Challenge, outcome: ChallengeOutcome) -> None:
-        self._challenges.pop(challenge.id, None)
+    def _end(
+        self, challenge: _Challenge, outcome: ChallengeOutcome, room: str = "", busy: bool = False
+    ) -> None:
+        challenge.ended = ChallengeEnded(challenge.id, outcome, room, busy)
         self._cancel_expiry(challenge)
-        self._notify(challenge, Broadcast(ChallengeEnded(challenge.id, outcome)))
+        self._notify(challenge, Broadcast(challenge.ended))
+        asyncio.get_running_loop().call_later(KEEP_SECONDS, self._forget, challenge)
+
+    def _forget(self, challenge: _Challenge) -> None:
+        if self._challenges.get(challenge.id) is challenge:
+            del self._challenges[challenge.id]
 
     def _cancel_expiry(self, challenge: _Challenge) -> None:
         if challenge.expiry is not None:

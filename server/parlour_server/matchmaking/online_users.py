@@ -10,6 +10,7 @@ from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.store.accounts import name_key
+from parlour_server.supervision.tasks import reported
 
 
 class OnlineUsers:
@@ -48,7 +49,7 @@ class OnlineUsers:
         return self._sockets.get(player_id, ())
 
     def find(self, text: str) -> Player:
-        """Return the online player with an id or a name; an account's name takes precedence over guests'.
+        """Return the online player with an id or a name; an account takes precedence over guests.
 
         Raises:
             CommandRefused: no online player has that name, or several have.
@@ -71,4 +72,6 @@ class OnlineUsers:
     def send(self, player_id: str, message: Broadcast) -> None:
         """Send a message to all connections of a player."""
         for subscriber in self.sockets(player_id):
-            subscriber.send(message.frame(subscriber.codec))
+            reported(
+                "a message could not be sent to a client", subscriber.send, message.frame(subscriber.codec)
+            )

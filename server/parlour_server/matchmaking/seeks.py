@@ -1,8 +1,8 @@
 """The seek queue: players who want to be paired with an opponent (docs/protocol.md, 16).
 
-Kept in memory only: seekers are connected and send their seek again after a restart. Invariant: a player has
-one seek; it is paired once, with another player connected at that time, and a resend of its command within a
-minute gets the pairing again.
+Seeks are kept only in memory: seekers are connected and send their seek again after a restart. Invariant: a
+player has at most one seek. It is paired once, with another player who is connected then, and a resend of its
+command within a minute gets the pairing again.
 """
 
 import asyncio
@@ -21,7 +21,8 @@ from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.matchmaking.pairing import Seek, pairs
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.store.records import StoreError
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import supervised
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +32,7 @@ PAIR_SECONDS: Final = 1.0  # how often seeks are paired anew, as acceptable rati
 
 
 class _QueuedSeek:
-    """A player's seek; ``subscriber`` is None while disconnected, ``room`` empty until it is created."""
+    """A player's seek; ``subscriber`` is None while disconnected, ``room`` is empty until it exists."""
 
     def __init__(self, command_id: str, seek: Seek, subscriber: Subscriber) -> None:
         self.id = command_id
@@ -47,7 +48,7 @@ class _QueuedSeek:
 
 
 class SeekQueue:
-    """All open seeks, and those paired within the last minute."""
+    """All open seeks, and all seeks paired within the last minute."""
 
     def __init__(self, create_between: Callable[[RoomOpened], Awaitable[str]], max_seeks: int) -> None:
         """Create rooms by ``create_between``; keep at most ``max_seeks``."""
@@ -136,14 +137,15 @@ class SeekQueue:
             task.add_done_callback(self._tasks.discard)
 
     async def _create_room(self, first: _QueuedSeek, second: _QueuedSeek) -> None:
-        """Create the room of a pair, whose first player moves first, and notify both."""
+        """Create the room of a pair and notify both players; ``first`` moves first."""
         try:
             room = await self._create_between(
                 first.seek.terms.room_opened(first.seek.player, second.seek.player)
             )
         except Exception as error:
             foreseen = isinstance(error, CommandRefused | StoreError)
-            logger.error("two who were paired get no room: %s", error, exc_info=not foreseen)
+            about = DATABASE_AWAY if isinstance(error, StoreError) else None
+            logger.error("two who were paired get no room: %s", error, exc_info=not foreseen, extra=about)
             why = str(error) if isinstance(error, CommandRefused) else "no room could be created: look again"
             for queued in (first, second):
                 queued.send(SearchEnded(queued.id, why))

@@ -4,7 +4,7 @@ Every command gets its reply at once; later results are sent as lobby events.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import assert_never
 
 from parlour_protocol.answers import ChallengeMade, Done, Reply
@@ -23,6 +23,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import ChallengeView, Player
 from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.event_budget import check_budget
 from parlour_server.domain.matchmaking.game_terms import GameTerms, read_game_terms
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.limits.settings import Limits
@@ -42,18 +43,22 @@ class MatchmakingService:
         self,
         lobby: PublicRoomFeed,
         online: OnlineUsers,
-        create_between: Callable[[RoomOpened], Awaitable[str]],
+        create_between: Callable[[RoomOpened, Collection[Subscriber]], Awaitable[str]],
         rating_of: RatingOf,
         limits: Limits,
+        check_unmoved: Callable[[str, str], None],
     ) -> None:
         """Create rooms by ``create_between``; ``rating_of`` returns a player's rating for a game's terms.
 
-        Both may raise StoreError, and ``create_between`` CommandRefused.
+        Both may raise StoreError, and ``create_between`` may raise CommandRefused. ``check_unmoved`` raises
+        CommandRefused if a player or a source has too many games without a move.
         """
         self._lobby = lobby
         self._online = online
-        self._seeks = SeekQueue(create_between, limits.max_searches)
-        self._challenges = Challenges(online, create_between, limits.max_challenges)
+        self._create_between = create_between
+        self._check_unmoved = check_unmoved
+        self._seeks = SeekQueue(self._create, limits.max_searches)
+        self._challenges = Challenges(online, self._create, limits.max_challenges)
         self._rating_of = rating_of
         self._watch_rate = Buckets(limits.look_rate, "look_rate")
         self._challenge_rate = Buckets(limits.challenge_rate, "challenge_rate")
@@ -79,9 +84,11 @@ class MatchmakingService:
             case Challenge():
                 return ChallengeMade(command.id, self._challenge(subscriber, command))
             case AcceptChallenge():
+                if not self._challenges.is_accepted(command.challenge):
+                    check_budget(subscriber.budget, asyncio.get_running_loop().time())
                 await self._challenges.accept(subscriber.player, command.challenge)
             case DeclineChallenge():
-                self._challenges.decline(subscriber.player, command.challenge)
+                self._challenges.decline(subscriber.player, command.challenge, command.busy)
             case RefuseChallenges():
                 self._challenges.set_refused(subscriber.player, command.everybody, command.players)
             case _:
@@ -94,7 +101,7 @@ class MatchmakingService:
         self._challenges.on_connect(subscriber)
 
     def send_lobby_again(self, subscriber: Subscriber) -> None:
-        """Send the whole lobby to a connection that lost a change of it, if it watches the lobby."""
+        """Send the whole lobby to a connection that watches the lobby and lost a change."""
         self._lobby.send_again(subscriber)
 
     def on_disconnect(self, subscriber: Subscriber) -> None:
@@ -109,21 +116,31 @@ class MatchmakingService:
         self._challenges.close()
         await self._seeks.close()
 
+    def _check_new_game(self, subscriber: Subscriber) -> None:
+        check_budget(subscriber.budget, asyncio.get_running_loop().time())
+        self._check_unmoved(subscriber.player.id, subscriber.source)
+
+    async def _create(self, opened: RoomOpened) -> str:
+        sockets = [self._online.sockets(player.id) for player in opened.players if player is not None]
+        return await self._create_between(opened, [connected[-1] for connected in sockets if connected])
+
     async def _find(self, subscriber: Subscriber, command: FindOpponent) -> None:
         if self._seeks.reattach(subscriber, command.id):
             return
+        self._check_new_game(subscriber)
         _take(self._seek_rate, subscriber, "too many searches")
         terms = read_game_terms(command)
         rating = await self._rating_of(subscriber.player, terms) if terms.rated else 0.0
         self._seeks.add(subscriber, command.id, terms, rating)
 
     def _challenge(self, subscriber: Subscriber, command: Challenge) -> ChallengeView:
-        made = self._challenges.find(subscriber.player, command.id)
+        made = self._challenges.find(subscriber, command.id)
         if made is not None:
             return made
+        self._check_new_game(subscriber)
         _take(self._challenge_rate, subscriber, "too many challenges")
-        terms = read_game_terms(command)
-        return self._challenges.create(subscriber.player, command.id, self._online.find(command.to), terms)
+        terms, to = read_game_terms(command), self._online.find(command.to)
+        return self._challenges.create(subscriber.player, command, to, terms, subscriber.source)
 
 
 def _take(buckets: Buckets, subscriber: Subscriber, why: str) -> None:

@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 from parlour_protocol.values import PlayerKind, RoomStatus
+from parlour_server.background.database_size import DatabaseSize
 from parlour_server.counters import BUS_DROPS, CLOSES, Counters, Histogram
 from parlour_server.engines.pool import EnginePool
 from parlour_server.http.connections import Connections
@@ -25,7 +26,7 @@ from parlour_server.websocket.endpoint import Sockets
 
 if TYPE_CHECKING:
     from parlour_server.engines.remote.workers import RemoteWorkers
-    from parlour_server.relay.node import Node
+    from parlour_server.relay.server_node import ServerNode
 
 STATUSES: tuple[str, ...] = get_args(RoomStatus)
 K = TypeVar("K", bound=str)
@@ -46,12 +47,12 @@ class ServerCollector(Collector):
         engine_moves: EngineMoves,
         pools: Mapping[str, EnginePool],
         remote: "RemoteWorkers | None" = None,
-        node: "Node | None" = None,
+        node: "ServerNode | None" = None,
+        size: DatabaseSize | None = None,
     ) -> None:
         """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label.
 
-        ``remote`` is there where the server has to do with engine nodes, ``node`` where it is one of several
-        nodes.
+        ``remote`` is None without engine nodes, ``node`` is None for a server alone.
         """
         self._counters = counters
         self._connections = connections
@@ -63,6 +64,7 @@ class ServerCollector(Collector):
         self._pools = pools
         self._remote = remote
         self._node = node
+        self._size = size
 
     def collect(self) -> Iterator[Metric]:
         """Yield every metric."""
@@ -153,6 +155,11 @@ class ServerCollector(Collector):
             "parlour_log_pending", "Appends that wait to be on disk.", self._writer.pending
         )
         yield GaugeMetricFamily(
+            "parlour_database_bytes",
+            "Bytes of the tables and indexes, as measured within the last minute.",
+            self._size.bytes if self._size else 0,
+        )
+        yield GaugeMetricFamily(
             "parlour_strain",
             "0; 1: new rooms of machines are refused, 2: new rooms, 3: new spectators.",
             self._overload.load_level,
@@ -199,6 +206,14 @@ class ServerCollector(Collector):
         yield _counters("parlour_engine_ponder_seconds", "Seconds of workers that pondered.", "pool", spare)
         retries = {name: pool.counters.retries for name, pool in pools.items()}
         yield _counters("parlour_engine_retries", "Jobs tried again after a lost worker.", "pool", retries)
+        given_up = {name: pool.counters.given_up for name, pool in pools.items()}
+        yield _counters(
+            "parlour_engine_given_up", "Jobs without an answer in their time by the clock.", "pool", given_up
+        )
+        wrong = {name: pool.counters.wrong for name, pool in pools.items()}
+        yield _counters(
+            "parlour_engine_wrong_answers", "Answers of other machines that were wrong.", "pool", wrong
+        )
         yield CounterMetricFamily(
             "parlour_machine_fallbacks", "Quick moves in place of an engine's.", self._engine_moves.fallbacks
         )
@@ -223,8 +238,13 @@ class ServerCollector(Collector):
         )
         yield CounterMetricFamily(
             "parlour_engine_dropped",
-            "Messages of engine nodes dropped as malformed or forged.",
+            "Messages of engine nodes dropped as malformed, forged or of one node too many.",
             remote.dropped if remote else 0,
+        )
+        yield CounterMetricFamily(
+            "parlour_engine_set_aside",
+            "How often an engine node was set aside for jobs that it failed in a row.",
+            remote.reliability.set_aside if remote else 0,
         )
 
 

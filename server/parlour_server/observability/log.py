@@ -1,29 +1,38 @@
 """Structured log on standard error: lines for people, or one JSON object a line for programs.
 
-A record names what it is about (a room, a signal, an address) by the same fields in both forms. Invariant: no
-password, token, cookie, ticket, player name or text that a client sent is ever in the log.
+A record names its subject (a room, a signal, an address) by the same fields in both forms. Invariant: the log
+never contains a password, token, cookie, ticket, player name or text that a client sent.
 """
 
 import json
 import logging
+import threading
 import time
+from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 from http import HTTPStatus
+from math import inf
 from typing import Final
 
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
 
+from parlour_engine.catalogue import GAMES
+from parlour_engine.packages import lacking
 from parlour_server.limits.token_bucket import Bucket, Rate
+
+logger = logging.getLogger(__name__)
 
 TEXT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 #: The fields that a record may carry as its ``extra``, in the order in which they are written.
-FIELDS: Final = ("room", "seq", "epoch", "game", "players", "result", "address", "signal", "database")
+FIELDS: Final = ("room", "seq", "epoch", "game", "players", "result", "address", "signal", "database", "job")
 BROKEN_REQUESTS: Final = Rate(10, 60)
+OUTAGE_SECONDS: Final = 10.0
 
 
 class TextLines(logging.Formatter):
-    """Lines for people; the fields follow the message in brackets, quoted where they hold a space."""
+    """Lines for people; the fields follow the message in brackets, quoted if they hold a space."""
 
     def __init__(self) -> None:
         super().__init__(TEXT)
@@ -53,11 +62,11 @@ class JsonLines(logging.Formatter):
 
 
 class BrokenRequestFilter(logging.Filter):
-    """Reduces a request that is not HTTP to its address and status, at level info, a few times a minute.
+    """Reduces records of malformed HTTP requests to address and status, at level info, a few a minute.
 
-    aiohttp quotes the line that it cannot parse, a token in a broken header included, as an error with a
-    traceback. Every client can cause these, so no more than ``BROKEN_REQUESTS`` are written, and the next one
-    counts those that were left out.
+    aiohttp logs the line that it cannot parse, even with a token in a broken header, as an error with a
+    traceback. Every client can cause such records, so at most ``BROKEN_REQUESTS`` are written; the next
+    record has the number of omitted ones.
     """
 
     def __init__(self, rate: Rate = BROKEN_REQUESTS) -> None:
@@ -66,7 +75,7 @@ class BrokenRequestFilter(logging.Filter):
         self._left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to write the record, which is changed if it is about a broken request."""
+        """Return whether to write the record; a record of a malformed request is changed."""
         error = record.exc_info[1] if record.exc_info else None
         if not isinstance(error, HttpProcessingError | RequestPayloadError):
             return True
@@ -82,10 +91,55 @@ class BrokenRequestFilter(logging.Filter):
         return True
 
 
+class OutageFilter(logging.Filter):
+    """Writes the lines of one cause at most once in ``OUTAGE_SECONDS``, with the number since the last.
+
+    After a line about an outage the next line about its end is always written. See
+    ``parlour_server.supervision.causes``; a record without a cause is always written.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._written: dict[str, float] = {}
+        self._left_out: Counter[str] = Counter()
+        self._turn = threading.Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to write the record; add the number of omitted records to it."""
+        cause = getattr(record, "cause", None)
+        if cause is None:
+            return True
+        with self._turn:
+            now = self._now()
+            seconds = now - self._written.get(cause, -inf)
+            if seconds < OUTAGE_SECONDS:
+                self._left_out[cause] += 1
+                return False
+            self._written[cause] = now
+            left_out = self._left_out.pop(cause, 0)
+            end = getattr(record, "end", "")
+            self._written.pop(end, None)
+            self._left_out.pop(end, None)  # the line about the outage has counted the same outages
+        if left_out:
+            record.msg = f"{record.getMessage()} ({left_out + 1} times in {seconds:.0f} s)"
+            record.args = None
+        return True
+
+
+def log_packages() -> None:
+    """Log the games that come from packages, and a warning for each that could not be loaded."""
+    if games := lacking(GAMES.packages, {}):
+        logger.info("games of packages: %s", games)
+    for problem in GAMES.problems:
+        logger.warning("%s", problem)
+
+
 def start_log(level: str, form: str) -> None:
-    """Write the log to standard error from now on, at a level, as ``text`` or ``json``."""
+    """Write the log to standard error from now on, at ``level``, as ``text`` or ``json``."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    handler.addFilter(OutageFilter())
     handler.setLevel(level.upper())  # a filter may lower a record's level after the logger has let it pass
     logging.basicConfig(level=level.upper(), handlers=[handler])
     if level == "info":

@@ -1,6 +1,6 @@
 """Whether new clients should be sent to this server, for ``/readyz``.
 
-Whether the log can be written is found out by writing a heartbeat: its last answer says nothing about now.
+Readiness writes a heartbeat to check that the log can be written: an earlier answer says nothing about now.
 """
 
 import asyncio
@@ -12,17 +12,17 @@ from parlour_server.engines.pool import EnginePool
 from parlour_server.store.records import NOT_ANSWERING, StoreError
 from parlour_server.store.writer import LogWriter
 
-SPACING_SECONDS: Final = 0.2  # between two writes, however many ask
+SPACING_SECONDS: Final = 0.2  # between two writes, for any number of requests
 ANSWER_SECONDS: Final = 3.0
 
 ENGINES_STARTING: Final = "the engines are starting"
 
 
 class Readiness:
-    """Asks the parts of a server whether it can serve; everybody who asks at a time shares one write."""
+    """Asks the parts of a server whether it can serve; concurrent requests share one write."""
 
     def __init__(self, leaving: Callable[[], str], engines: EnginePool, writer: LogWriter) -> None:
-        """``leaving`` returns why the server takes no new clients any more, empty if it does."""
+        """``leaving`` returns why the server no longer takes new clients, empty if it does."""
         self._leaving = leaving
         self._engines = engines
         self._writer = writer
@@ -34,7 +34,7 @@ class Readiness:
         return self._unready_now() or await self._shared_write() or self._unready_now()
 
     async def close(self) -> None:
-        """Cancel a write that is waited for."""
+        """Cancel a write under way."""
         if self._write is not None:
             self._write.cancel()
             await asyncio.wait([self._write])
@@ -48,7 +48,7 @@ class Readiness:
         return await asyncio.shield(self._write)
 
     async def _beat(self) -> str:
-        """Write a heartbeat; return why that failed, empty if it is on disk."""
+        """Write a heartbeat; return why the write failed, empty if the heartbeat is on disk."""
         now = asyncio.get_running_loop().time
         await asyncio.sleep(self._next_write - now())
         self._next_write = now() + SPACING_SECONDS

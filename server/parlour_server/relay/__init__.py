@@ -1,1 +1,1 @@
-"""Clients of one node in rooms of another: relays, and where each message of a client goes."""
+"""Clients of one node in rooms of another: relays, and the routing of client messages."""

@@ -1,14 +1,14 @@
 """The ingress's side of relays: clients of this node in rooms, or in the lobby, of another.
 
-The client's socket is here, and so are its identity, its rates and its outbox; a relay carries its messages
-to the owner and the owner's frames back. Invariant: a relay that ends either carried
-nothing that the client has seen, or the client's socket is closed, so that the client resumes.
+This node has the client's socket, identity, rates and outbox. A relay carries the client's messages to the
+owner and the owner's frames back. Invariant: when a relay ends, either it carried nothing that the client has
+seen, or the client's socket is closed, so that the client resumes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from parlour_protocol.commands import ClientMessage
+from parlour_protocol.commands import ClientMessage, JoinRoom
 from parlour_protocol.errors import CloseCode
 from parlour_server.auth.identity import Principal
 from parlour_server.cluster.links import Links
@@ -19,15 +19,18 @@ from parlour_server.cluster.messages import (
     End,
     Forward,
     InLiveGame,
+    Joined,
     Leave,
     Open,
     WantLobby,
 )
 from parlour_server.rooms.public_list import TOPIC as LOBBY_TOPIC
+from parlour_server.supervision.tasks import reported
 from parlour_server.websocket.connection import Close, Connection, Outgoing
 
 CLOSE_CODES: Final = frozenset(CloseCode)
 LOST: Final = "the connection to the room's node was lost: resume"
+END_FAILED: Final = "a relay could not be ended"
 
 
 class RelayedClient:
@@ -39,7 +42,9 @@ class RelayedClient:
         self.outbox = outbox
         self.close = close
         self.on_idle_end: Callable[[Relay], None] = lambda relay: None
-        """Called when a relay ends that has carried nothing: the client goes on."""
+        """Called when a relay that has carried nothing ends: the client stays connected."""
+        self.on_joined: Callable[[str, bool], None] = lambda room, joined: None
+        """Called for each request to join a room elsewhere, with whether the client is in it now."""
 
 
 class Relay:
@@ -53,26 +58,27 @@ class Relay:
         self.node = node
         self.client = client
         self.used = False
-        """Whether anything but the client's being online depends on it."""
+        """Whether the relay has carried more than the client's presence in the lobby."""
         self.live = False
-        """Whether the client plays a running game there."""
+        """Whether the client plays a live game at the node."""
         self.lobby_lost = False
-        """Whether a change of the lobby was dropped, so that only a whole list helps."""
+        """Whether a change of the lobby was dropped, so that the client needs the whole list."""
 
     def announce(self) -> None:
-        """Let the client be online at the node."""
+        """Add the client to the users online at the node."""
         self._links.send(self.node, Announce(self.number))
 
     def forward(self, message: ClientMessage) -> None:
-        """Send the client's message on."""
+        """Send the client's message to the node."""
         self.used = True
         client = self.client
         frame = client.connection.codec.encode(message)
         raw = frame.encode() if isinstance(frame, str) else frame
-        self._links.send(self.node, Forward(self.number, raw, client.outbox.round_trip))
+        joins = message.room if isinstance(message, JoinRoom) else ""
+        self._links.send(self.node, Forward(self.number, raw, client.outbox.round_trip, joins))
 
     def deliver(self, frames: bytes, measure: bool) -> None:
-        """Send the client frames that must arrive."""
+        """Send frames that must arrive to the client."""
         self.used = True
         outbox = self.client.outbox
         if measure:
@@ -80,7 +86,7 @@ class Relay:
         outbox.send(frames)
 
     def deliver_newest(self, item: DeliverNewest) -> None:
-        """Send the client a frame that a later one replaces; a change of the lobby must not be replaced."""
+        """Send the client a frame that a later frame replaces; a lobby change must not be replaced."""
         self.used = True
         outbox = self.client.outbox
         if item.partial:
@@ -101,7 +107,7 @@ class Ingress:
     def __init__(self, links: Links) -> None:
         self._links = links
         self._relays: dict[int, Relay] = {}
-        self._last = 0  # numbers are not used again, so that a late item finds no other client
+        self._last = 0  # a number is never reused, so that a late item finds no other client
 
     def __len__(self) -> int:
         return len(self._relays)
@@ -110,7 +116,7 @@ class Ingress:
         """Open a relay for a client to another node."""
         self._last += 1
         relay = self._relays[self._last] = Relay(self._links, self._last, node, client)
-        self._links.hold(node)
+        self._links.retain(node)
         who, connection = client.principal, client.connection
         self._links.send(
             node,
@@ -122,6 +128,7 @@ class Ingress:
                 who.token,
                 connection.source,
                 connection.codec.subprotocol,
+                who.owner,
             ),
         )
         return relay
@@ -132,8 +139,8 @@ class Ingress:
             self._links.send(relay.node, Leave(relay.number))
             self._links.release(relay.node)
 
-    def on_item(self, peer: str, item: Deliver | DeliverNewest | InLiveGame | End) -> None:
-        """Pass an item on to the clients that it concerns."""
+    def on_item(self, peer: str, item: Deliver | DeliverNewest | InLiveGame | End | Joined) -> None:
+        """Pass an item to its clients."""
         if isinstance(item, Deliver):
             for number in item.relays:
                 relay = self._find(peer, number)
@@ -147,6 +154,8 @@ class Ingress:
             relay.deliver_newest(item)
         elif isinstance(item, InLiveGame):
             relay.live = item.live
+        elif isinstance(item, Joined):
+            relay.client.on_joined(item.room, item.joined)
         else:
             del self._relays[relay.number]
             self._links.release(peer)
@@ -159,13 +168,20 @@ class Ingress:
         for relay in lost:
             del self._relays[relay.number]
         for relay in lost:
-            self._end(relay, CloseCode.MOVED, LOST)
+            reported(END_FAILED, self._end, relay, CloseCode.MOVED, LOST)
+
+    def fail(self, peer: str, numbers: Iterable[int]) -> None:
+        """End relays after an item for them could not be handled."""
+        for relay in filter(None, [self._find(peer, number) for number in numbers]):
+            relay.used = True
+            self.close(relay)
+            reported(END_FAILED, self._end, relay, CloseCode.MOVED, LOST)
 
     def lose(self, node: str) -> None:
-        """End all relays to a node that owns no room any more, whether or not it can be reached."""
+        """End all relays to a node that no longer owns rooms, whether or not the node can be reached."""
         for relay in [relay for relay in self._relays.values() if relay.node == node]:
             self.close(relay)
-            self._end(relay, CloseCode.MOVED, LOST)
+            reported(END_FAILED, self._end, relay, CloseCode.MOVED, LOST)
 
     def _find(self, peer: str, number: int) -> Relay | None:
         relay = self._relays.get(number)

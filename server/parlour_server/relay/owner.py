@@ -1,8 +1,8 @@
 """The owner's side of relays: clients of other nodes, each served by an ordinary ``Connection``.
 
-What a client may do, what it is charged and what it is sent is decided by the same code as for a socket of
-this node; only where its frames go differs. The identity that another node gives a client is trusted, since
-only nodes that know the installation's secret can send (``cluster.seal``).
+The code that serves a socket of this node also serves a relayed client, with the same permissions, charges
+and messages; only the way of the frames differs. The identity that another node gives a client is trusted,
+since only nodes that know the installation's secret can send (``cluster.seal``).
 """
 
 import asyncio
@@ -20,16 +20,27 @@ from parlour_protocol.session import Session
 from parlour_protocol.version import JSON_SUBPROTOCOL, SUBPROTOCOLS
 from parlour_server.auth.identity import Principal
 from parlour_server.cluster.links import Links
-from parlour_server.cluster.messages import Announce, DeliverNewest, End, Forward, InLiveGame, Open, WantLobby
+from parlour_server.cluster.messages import (
+    Announce,
+    DeliverNewest,
+    End,
+    Forward,
+    InLiveGame,
+    Joined,
+    Open,
+    WantLobby,
+)
 from parlour_server.rooms.public_list import TOPIC as LOBBY_TOPIC
 from parlour_server.store.credentials import Scope
+from parlour_server.supervision.tasks import reported
 from parlour_server.websocket.connection import Connection, Services
 
 logger = logging.getLogger(__name__)
 
-#: Messages of one client that may wait here. The ingress has counted them against ``message_rate``.
+#: The most waiting messages of one client. The ingress has counted them against ``message_rate``.
 MAX_WAITING: Final = 512
 GOING_AWAY: Final = "the room's node is going away: resume"
+END_FAILED: Final = "a relay could not be ended"
 SCOPES: Final[frozenset[Scope]] = frozenset(get_args(Scope))
 
 
@@ -45,23 +56,23 @@ class RelayOutbox:
         self._measure = False
         self._closed = False
         self.client_round_trip = 0
-        """Between the client and its ingress, in milliseconds; 0 before it is known."""
+        """The round trip between the client and its ingress, in milliseconds; 0 before it is known."""
         self.lobby_lost = False
-        """Whether the client needs the whole lobby before the next change of it."""
+        """Whether the client needs the whole lobby before the lobby's next change."""
 
     @property
     def round_trip(self) -> int:
-        """The milliseconds to the client and back: to its ingress and on; 0 before it is known."""
+        """The round trip to the client over its ingress, in milliseconds; 0 before it is known."""
         client = self.client_round_trip
         return client + self._links.hop(self._peer) if client else 0
 
     @property
     def is_writable(self) -> bool:
-        """Whether changes of the lobby are enough for the client; its own outbox is at the ingress."""
+        """Whether the client can use changes of the lobby; its real outbox is at the ingress."""
         return not self.lobby_lost
 
     def send(self, frames: bytes) -> None:
-        """Send frames that must arrive, one after the other."""
+        """Send frames that must arrive, in order."""
         if not self._closed:
             measure, self._measure = self._measure, False
             self._links.deliver(self._peer, self._relay, frames, measure)
@@ -97,6 +108,7 @@ class RemoteClient:
             opened.epoch,
             frozenset(scope for scope in SCOPES if scope in opened.scopes),
             opened.token,
+            opened.owner,
         )
         self._links = links
         self._peer = peer
@@ -107,7 +119,7 @@ class RemoteClient:
         session.opened = True  # the ingress has answered Hello
         self._services = services
         self._connection = Connection(principal, session, self._outbox, services, self.end, opened.source)
-        self._waiting: deque[Frame] = deque()
+        self._waiting: deque[tuple[Frame, str]] = deque()  # each with the room that it asks to join
         self._handling: asyncio.Task[None] | None = None
         self._pending: Coroutine[object, object, None] | None = None  # until that task begins
         self._is_text = opened.subprotocol == JSON_SUBPROTOCOL
@@ -123,22 +135,24 @@ class RemoteClient:
         self._outbox.lobby_lost = True
         self._services.matchmaking.send_lobby_again(self._connection)
 
-    def receive(self, raw: bytes, round_trip: int) -> None:
-        """Handle a message of the client after those before it."""
+    def receive(self, raw: bytes, round_trip: int, joins: str = "") -> None:
+        """Handle a client's message after the earlier ones; ``joins`` is the room that it asks to join."""
         frame = raw.decode(errors="replace") if self._is_text else raw
         self._outbox.client_round_trip = round_trip
         if self._handling is not None:
-            self._waiting.append(frame)
+            self._waiting.append((frame, joins))
             if len(self._waiting) > MAX_WAITING:
                 self.end(CloseCode.TOO_SLOW, "too much waits: resume")
             return
         pending = self._handle(frame)
         if pending is not None:
             self._pending = pending
-            self._handling = asyncio.create_task(self._handle_waiting())
+            self._handling = asyncio.create_task(self._handle_waiting(joins))
+        else:
+            self._note_joined(joins)
 
     def note_live_game(self) -> None:
-        """Tell the ingress when the client begins or stops to play a live game here."""
+        """Report to the ingress when the client begins or stops to play a live game here."""
         live = self._connection.in_live_game()
         if live is not self._live:
             self._live = live
@@ -156,14 +170,14 @@ class RemoteClient:
         return self._connection.has_joined_one_of(rooms)
 
     def forget(self) -> None:
-        """Leave all rooms: the client's socket is closed, or its node is lost."""
+        """Leave all rooms, because the client's socket is closed or its node is lost."""
         if not self._ended:
             self._ended = True
             self._waiting.clear()
             if self._handling is not None and self._handling is not asyncio.current_task():
                 self._handling.cancel()
                 if self._pending is not None:
-                    self._pending.close()  # it has not begun
+                    self._pending.close()  # the task has not begun
             self._connection.on_disconnect()
 
     def _handle(self, frame: Frame) -> Coroutine[object, object, None] | None:
@@ -173,19 +187,26 @@ class RemoteClient:
             self._fail()
             return None
 
-    async def _handle_waiting(self) -> None:
+    async def _handle_waiting(self, joins: str) -> None:
         pending, self._pending = self._pending, None
         try:
             while True:
                 if pending is not None:
                     await pending
-                if not self._waiting:  # as also after the end
+                self._note_joined(joins)
+                if not self._waiting:  # also after the end
                     return
-                pending = self._connection.receive(self._waiting.popleft())
+                frame, joins = self._waiting.popleft()
+                pending = self._connection.receive(frame)
         except Exception:
             self._fail()
         finally:
             self._handling = None
+
+    def _note_joined(self, room: str) -> None:
+        """Report to the ingress whether the client is in a room that it asked to join."""
+        if room and not self._ended:
+            self._links.send(self._peer, Joined(self._relay, room, self.has_joined_one_of([room])))
 
     def _fail(self) -> None:
         logger.exception("a relayed connection failed")
@@ -193,10 +214,10 @@ class RemoteClient:
 
 
 class RelayOwner:
-    """All clients of other nodes that are served here."""
+    """All clients of other nodes that this node serves."""
 
     def __init__(self, links: Links, services: Services) -> None:
-        """Serve them with the services of this node alone: a relay leads no further."""
+        """Serve the clients with this node's services only: a relay is never relayed again."""
         self._links = links
         self._services = replace(services, elsewhere=None)
         self._clients: dict[tuple[str, int], RemoteClient] = {}
@@ -218,16 +239,16 @@ class RelayOwner:
             full = f"the room's server is full (max_sockets {self._most}): try again later"
             self._links.send(peer, End(opened.relay, CloseCode.TRY_LATER, full))
             return
-        self._links.hold(peer)
+        self._links.retain(peer)
         self._clients[key] = RemoteClient(self._links, peer, opened, self._services, lambda: self._drop(key))
 
     def on_item(self, peer: str, item: Forward | Announce | WantLobby) -> None:
-        """Pass an item on to the client that it concerns; one that is unknown has to reconnect."""
+        """Pass an item to its client; an unknown client has to reconnect."""
         client = self._clients.get((peer, item.relay))
         if client is None:
             self._links.send(peer, End(item.relay, CloseCode.MOVED, "unknown here: resume"))
         elif isinstance(item, Forward):
-            client.receive(item.frame, item.round_trip)
+            client.receive(item.frame, item.round_trip, item.joins)
         elif isinstance(item, Announce):
             client.announce()
         else:
@@ -245,12 +266,20 @@ class RelayOwner:
         for key, client in list(self._clients.items()):
             if key[0] == peer:
                 del self._clients[key]
-                client.forget()
+                reported("a relayed client could not be forgotten", client.forget)
+
+    def fail(self, peer: str, relay: int) -> None:
+        """End the relay of a client after an item for it could not be handled."""
+        client = self._clients.get((peer, relay))
+        if client is None:
+            self._links.send(peer, End(relay, CloseCode.MOVED, "unknown here: resume"))
+        else:
+            client.end(CloseCode.INTERNAL, "internal error")
 
     def note_live_games(self) -> None:
-        """Tell the ingress nodes which of their clients play a live game here."""
-        for client in self._clients.values():
-            client.note_live_game()
+        """Report to the ingress nodes which of their clients play a live game here."""
+        for client in tuple(self._clients.values()):
+            reported("a live game could not be noted", client.note_live_game)
 
     def close(self) -> None:
         """End all relays, and begin no more."""
@@ -258,15 +287,15 @@ class RelayOwner:
         self.end_all(GOING_AWAY)
 
     def end_members_of(self, rooms: Collection[str]) -> None:
-        """End the relays of clients that have joined one of some rooms, which this node gives up."""
+        """End the relays of clients that have joined one of these rooms; this node gives the rooms up."""
         for client in list(self._clients.values()):
             if client.has_joined_one_of(rooms):
-                client.end(CloseCode.MOVED, GOING_AWAY)
+                reported(END_FAILED, client.end, CloseCode.MOVED, GOING_AWAY)
 
     def end_all(self, reason: str) -> None:
-        """End all relays, so that the clients find their rooms where they are now."""
+        """End all relays, so that the clients find their rooms' current nodes."""
         for client in list(self._clients.values()):
-            client.end(CloseCode.MOVED, reason)
+            reported(END_FAILED, client.end, CloseCode.MOVED, reason)
 
     def _drop(self, key: tuple[str, int]) -> None:
         if self._clients.pop(key, None) is not None:

@@ -1,57 +1,55 @@
-"""The public rooms of all nodes: each publishes the changes of its own and takes in those of the others.
+"""The public rooms of all nodes: each node publishes changes of its rooms and receives the others'.
 
-Changes may be lost on the way, so every node also reads the list from the log again every few seconds.
+Only a room's owner knows whether the room is listed, because that depends on who is connected. Changes may be
+lost on the way, so every node also publishes all of its rooms every few seconds.
 """
 
 import asyncio
-import logging
-import time
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from parlour_protocol.answers import LobbyChanged
 from parlour_protocol.values import RoomSummary
 from parlour_server.cluster.bus import Bus
-from parlour_server.rooms.public_list import (
-    MAX_KEPT_PER_STATUS,
-    MAX_LISTED_AGE_SECONDS,
-    PUBLISH_SECONDS,
-    PublicRooms,
-    difference,
-)
-from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
-from parlour_server.supervision import supervised
-
-logger = logging.getLogger(__name__)
+from parlour_server.domain.room.listing import ListedRoom
+from parlour_server.rooms.public_list import PUBLISH_SECONDS, PublicRooms, difference
+from parlour_server.supervision.tasks import supervised
 
 SUBJECT: Final = "rooms"
-READ_SECONDS: Final = 5.0
-LINES_PER_MESSAGE: Final = 200  # far below what the bus takes
+WHOLE_SECONDS: Final = 5.0
+ROOMS_PER_MESSAGE: Final = 200  # far below what the bus takes
 
 
-class _Changes(msgspec.Struct, frozen=True, array_like=True):
-    """What changed in the public rooms of a node."""
+class _Room(msgspec.Struct, frozen=True, array_like=True):
+    """A listed room of the sender: its source, and the seconds since its last change."""
+
+    summary: RoomSummary
+    source: str
+    age: float
+
+
+class _Rooms(msgspec.Struct, frozen=True, array_like=True):
+    """The public rooms of a node: all of them if ``whole``, else the changes."""
 
     node: str
-    changed: list[RoomSummary]
+    whole: bool
+    rooms: list[_Room]
     gone: list[str]
     moves: dict[str, int]
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(_Changes).decode
+_decode = msgspec.msgpack.Decoder(_Rooms).decode
 
 
 class PublicRoomExchange:
-    """Keeps a node's list of public rooms that of all nodes."""
+    """Keeps the public rooms of all nodes in a node's list."""
 
-    def __init__(self, node: str, bus: Bus, rooms: PublicRooms, reader: LogReader) -> None:
+    def __init__(self, node: str, bus: Bus, rooms: PublicRooms) -> None:
         self._node = node
         self._bus = bus
         self._rooms = rooms
-        self._reader = reader
         self._published: dict[str, RoomSummary] = {}
         self._version = -1
         self._tasks: list[asyncio.Task[None]] = []
@@ -59,63 +57,69 @@ class PublicRoomExchange:
         """Messages dropped because they could not be read."""
 
     async def start(self) -> None:
-        """Publish and take in from now on."""
+        """Publish and receive from now on."""
         await self._bus.subscribe(SUBJECT, self.receive)
-        tasks = {"publishing public rooms": self._publish_on, "reading public rooms": self._read_on}
-        self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
+        self._tasks = [asyncio.create_task(supervised("publishing public rooms", self._publish_on))]
 
     async def close(self) -> None:
-        """Stop publishing and reading."""
+        """Stop publishing."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def receive(self, body: bytes) -> None:
-        """Take in the changes of a node."""
+        """Update the list with another node's rooms."""
         try:
-            changes = _decode(body)
+            heard = _decode(body)
         except (msgspec.DecodeError, UnicodeError):
             self.malformed += 1
             return
-        if changes.node != self._node:
-            self._rooms.note_elsewhere(changes.changed, changes.gone, changes.moves)
+        if heard.node == self._node:
+            return
+        now = asyncio.get_running_loop().time()
+        rooms = [ListedRoom(room.summary, room.source, now - room.age) for room in heard.rooms]
+        self._rooms.hear(heard.node, rooms, heard.gone, whole=heard.whole)
+        self._rooms.hear_moves(heard.node, heard.moves)
 
     def publish(self) -> None:
-        """Send what has changed in the rooms of this node."""
+        """Send the changes of this node's rooms."""
         if self._rooms.version == self._version:
             return
-        self._version = self._rooms.version
-        before, self._published = self._published, self._rooms.here()
-        change = difference(before, self._published)
+        version, rooms = self._rooms.version, {room.summary.room: room for room in self._rooms.here()}
+        here = {name: room.summary for name, room in rooms.items()}
+        change = difference(self._published, here)
         if change is not None:
-            gone = [room for room in change.gone if not self._rooms.is_known(room)]  # not only unloaded
-            self._send(LobbyChanged(change.rooms, gone, change.moves))
+            self._send([rooms[line.room] for line in change.rooms], change.gone, change.moves)
+        self._version, self._published = version, here
 
-    async def read(self) -> None:
-        """Read the list from the log again.
+    def publish_whole(self) -> None:
+        """Send all rooms of this node."""
+        rooms = self._rooms.here()
+        self._send(rooms[:ROOMS_PER_MESSAGE], whole=True)
+        self._send(rooms[ROOMS_PER_MESSAGE:])
 
-        Raises:
-            StoreError: the log could not be read.
-        """
-        began = time.monotonic()
-        since = time.time_ns() // 1_000_000 - int(MAX_LISTED_AGE_SECONDS * 1000)
-        self._rooms.read_again(await self._reader.listed(since, MAX_KEPT_PER_STATUS), began)
-
-    def _send(self, change: LobbyChanged) -> None:
-        for first in range(0, max(1, len(change.rooms)), LINES_PER_MESSAGE):
-            lines = change.rooms[first : first + LINES_PER_MESSAGE]
-            rest = ([], {}) if first else (change.gone, change.moves)
-            self._bus.publish(SUBJECT, _encode(_Changes(self._node, lines, *rest)))
+    def _send(
+        self,
+        rooms: Iterable[ListedRoom],
+        gone: Iterable[str] = (),
+        moves: dict[str, int] | None = None,
+        *,
+        whole: bool = False,
+    ) -> None:
+        now, rest = asyncio.get_running_loop().time(), (list(gone), moves or {})
+        sent = [_Room(room.summary, room.source, max(0.0, now - room.since)) for room in rooms]
+        for first in range(0, max(1, len(sent)), ROOMS_PER_MESSAGE):
+            part = sent[first : first + ROOMS_PER_MESSAGE]
+            gone_too, moved = ([], {}) if first else rest
+            if whole or part or gone_too or moved:
+                self._bus.publish(SUBJECT, _encode(_Rooms(self._node, whole, part, gone_too, moved)))
 
     async def _publish_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        whole_at = loop.time()
         while True:
+            if loop.time() >= whole_at:
+                self.publish_whole()
+                whole_at = loop.time() + WHOLE_SECONDS
             await asyncio.sleep(PUBLISH_SECONDS)
             self.publish()
-
-    async def _read_on(self) -> None:
-        while True:
-            await asyncio.sleep(READ_SECONDS)
-            try:
-                await self.read()
-            except StoreError as error:
-                logger.error("the public rooms could not be read: %s", error)

@@ -1,36 +1,46 @@
-"""The relays of a node: those of its own clients, those of other nodes' clients, and the links they share."""
+"""The relays of a node, for its own clients and for other nodes' clients, and the links they share."""
 
 from collections.abc import Callable
 
 from parlour_server.cluster.bus import Bus
 from parlour_server.cluster.links import Links
-from parlour_server.cluster.messages import AnyItem, Deliver, DeliverNewest, End, InLiveGame, Leave, Open
+from parlour_server.cluster.messages import (
+    AnyItem,
+    Deliver,
+    DeliverNewest,
+    End,
+    InLiveGame,
+    Joined,
+    Leave,
+    Open,
+)
 from parlour_server.relay.ingress import Ingress
 from parlour_server.relay.owner import RelayOwner
-from parlour_server.relay.router import Ownership, Router
+from parlour_server.relay.router import OwnerLookup, Router
+from parlour_server.supervision.tasks import reported
 from parlour_server.websocket.connection import Services
 
 
 class Relays:
-    """All relays of one node. ``router`` goes into the services of its connections."""
+    """All relays of one node. The services of the node's connections contain ``router``."""
 
     def __init__(
         self,
         node: str,
         bus: Bus,
-        ownership: Ownership,
+        ownership: OwnerLookup,
         is_here: Callable[[str], bool],
         name_room: Callable[[str, str], str],
         max_joined: int,
     ) -> None:
         """Prepare; see ``Router``."""
-        self.links = Links(node, bus, self._on_item, self._on_down)
+        self.links = Links(node, bus, self._on_item, self._on_down, self._on_failed)
         self.ingress = Ingress(self.links)
         self.router = Router(ownership, self.ingress, is_here, name_room, max_joined, bus)
         self.owner: RelayOwner
 
     def serve(self, services: Services) -> None:
-        """Serve clients of other nodes with these services, and let this node's be online with them."""
+        """Serve clients of other nodes with these services, and use their lobby for this node's clients."""
         self.router.matchmaking = services.matchmaking
         self.owner = RelayOwner(self.links, services)
 
@@ -44,7 +54,7 @@ class Relays:
         await self.router.start()
 
     def leave(self) -> None:
-        """Let the clients of other nodes find their rooms elsewhere."""
+        """End the relays of other nodes' clients, so that they find their rooms elsewhere."""
         self.owner.close()
         self.links.flush()
 
@@ -55,7 +65,7 @@ class Relays:
         await self.links.close()
 
     def _on_item(self, peer: str, item: AnyItem) -> None:
-        if isinstance(item, Deliver | DeliverNewest | InLiveGame | End):
+        if isinstance(item, Deliver | DeliverNewest | InLiveGame | End | Joined):
             self.ingress.on_item(peer, item)
         elif isinstance(item, Open):
             self.owner.open(peer, item)
@@ -64,6 +74,15 @@ class Relays:
         else:
             self.owner.on_item(peer, item)
 
+    def _on_failed(self, peer: str, item: AnyItem) -> None:
+        """End an item's relays on both sides: their clients resume."""
+        if isinstance(item, Deliver):
+            self.ingress.fail(peer, item.relays)
+        elif isinstance(item, DeliverNewest | InLiveGame | End | Joined):
+            self.ingress.fail(peer, [item.relay])
+        else:
+            self.owner.fail(peer, item.relay)
+
     def _on_down(self, peer: str) -> None:
-        self.ingress.on_down(peer)
+        reported("not all relays of a lost link could be ended", self.ingress.on_down, peer)
         self.owner.on_down(peer)

@@ -1,12 +1,13 @@
-"""Decides at which node each message of a client is handled: the only place that does.
+"""Decides which node handles each message of a client; no other code does.
 
-A room is at the node that owns it, which a client's ``JoinRoom`` asks for; later messages follow it. The
-commands that concern no room, and who is online, are at the node that has the lobby; one node has it at a
-time, by ownership as of a room. Everything else is answered where the client's socket is.
+The node that owns a room handles the room's messages: ``JoinRoom`` looks the owner up, and later messages
+follow. The node that has the lobby handles the lobby's commands and knows who is online; one node at a time
+owns the lobby, as a room is owned. The node of the client's socket answers everything else.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -18,7 +19,8 @@ from parlour_server.domain.refused import CommandRefused
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.relay.ingress import Ingress, Relay, RelayedClient
 from parlour_server.store.records import StoreError
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import reported, supervised
 from parlour_server.websocket.connection import Close, Connection, Outgoing
 
 logger = logging.getLogger(__name__)
@@ -28,18 +30,18 @@ LOBBY_SECONDS: Final = 2.0
 RETRY_SECONDS: Final = 1.0
 
 
-class Ownership(Protocol):
-    """Who owns which rooms."""
+class OwnerLookup(Protocol):
+    """Looks up the owners of rooms."""
 
     async def owner_of(self, room: str) -> str:
-        """Return the other node that owns a room now, empty if it is this one or none.
+        """Return the other node that owns a room now, empty if this node or no node owns the room.
 
         Raises:
             StoreError: the database does not answer.
         """
 
     async def claim(self, room: str) -> str:
-        """Own a room unless another node does; return that node, empty if it is this one.
+        """Acquire a room unless another node owns it; return the other node, empty if this node owns it.
 
         Raises:
             StoreError: the database does not answer.
@@ -47,11 +49,11 @@ class Ownership(Protocol):
 
 
 class Router:
-    """Where the messages of this node's clients go."""
+    """Routes the messages of this node's clients."""
 
     def __init__(
         self,
-        ownership: Ownership,
+        ownership: OwnerLookup,
         ingress: Ingress,
         is_here: Callable[[str], bool],
         name_room: Callable[[str, str], str],
@@ -60,8 +62,8 @@ class Router:
     ) -> None:
         """Route by ``ownership``; ``name_room`` returns the id of the room that a player's command creates.
 
-        A room that ``is_here``, in this node's memory or being loaded, needs no query for its owner.
-        ``matchmaking`` is to be set before the first client comes.
+        ``is_here`` says whether a room is in this node's memory or being loaded: then no query looks up its
+        owner. Set ``matchmaking`` before the first client comes.
         """
         self.ownership = ownership
         self.ingress = ingress
@@ -76,7 +78,7 @@ class Router:
         self._following: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Find the lobby, or take it, and follow it from then on.
+        """Find the lobby's node, or take the lobby, and follow the lobby from then on.
 
         Raises:
             StoreError: the database does not answer.
@@ -93,7 +95,7 @@ class Router:
     def __call__(
         self, connection: Connection, principal: Principal, outbox: Outgoing, close: Close
     ) -> "ClientRouter":
-        """Return where the messages of a new connection go."""
+        """Return the router of a new connection's messages."""
         client = ClientRouter(self, RelayedClient(connection, principal, outbox, close))
         self.clients.add(client)
         return client
@@ -104,28 +106,29 @@ class Router:
             try:
                 await self.follow_lobby()
             except StoreError as error:
-                logger.error("the lobby's node could not be found: %s", error)
+                logger.error("the lobby's node could not be found: %s", error, extra=DATABASE_AWAY)
 
     async def follow_lobby(self) -> None:
-        """Find the lobby again; let clients that are online elsewhere come there.
+        """Find the lobby's node again; move clients that are online at another node there.
 
         Raises:
             StoreError: the database does not answer.
         """
         self.lobby = await self.ownership.claim(LOBBY)
         for client in tuple(self.clients):
-            client.follow_lobby()
+            reported("a client could not follow the lobby", client.follow_lobby)
 
 
 class ClientRouter:
-    """Where the messages of one client go; an ``Elsewhere`` of its connection."""
+    """Routes the messages of one client; the ``Elsewhere`` of the client's connection."""
 
     def __init__(self, router: Router, client: RelayedClient) -> None:
         self._router = router
         self._client = client
-        client.on_idle_end = self._on_idle_end
+        client.on_idle_end, client.on_joined = self._on_idle_end, self._on_joined
         self._relays: dict[str, Relay] = {}  # by node
-        self._rooms: dict[str, str] = {}  # the nodes of rooms that are elsewhere
+        self._rooms: dict[str, str] = {}  # nodes by room elsewhere that the client is in or asked for
+        self._asked: Counter[str] = Counter()  # unanswered requests to join them
         self._online_at: str | None = None  # the node where the client is online, None for nowhere
         self._greeted = False
         self._used_lobby = False
@@ -137,10 +140,25 @@ class ClientRouter:
         if not node:
             return False
         if not self._closed:
-            self._relay_to(node).forward(message)
-            if isinstance(message, LeaveRoom):
-                self._rooms.pop(message.room, None)
+            self._forward_to(node, message)
         return True
+
+    def _forward_to(self, node: str, message: ClientMessage) -> None:
+        """Send a message on; a room counts as joined from the request to join until a refusal."""
+        self._relay_to(node).forward(message)
+        if isinstance(message, JoinRoom):
+            self._rooms[message.room] = node
+            self._asked[message.room] += 1
+        elif isinstance(message, LeaveRoom):
+            self._rooms.pop(message.room, None)
+
+    def _on_joined(self, room: str, joined: bool) -> None:
+        """Handle the answer to a request to join a room; a refused client is not in the room."""
+        self._asked[room] -= 1
+        if self._asked[room] <= 0:
+            del self._asked[room]
+            if not joined:
+                self._rooms.pop(room, None)
 
     def forward_move(self, move: PlayMove) -> bool:
         """See Elsewhere."""
@@ -166,10 +184,13 @@ class ClientRouter:
         for relay in self._relays.values():
             self._router.ingress.close(relay)
         self._relays.clear()
-        del self._client.on_idle_end  # no circle of references is left to be collected
+        del (
+            self._client.on_idle_end,
+            self._client.on_joined,
+        )  # leaves no cycle of references
 
     def follow_lobby(self) -> None:
-        """Be online where the lobby is; a client that used it elsewhere has to reconnect."""
+        """Be online at the lobby's node; a client that used the lobby at another node has to reconnect."""
         router, client = self._router, self._client
         if not self._greeted or self._closed or self._online_at == router.lobby:
             return
@@ -187,7 +208,7 @@ class ClientRouter:
             self._online_at = router.lobby
 
     async def _node_for(self, message: ClientMessage) -> str:
-        """Return the other node that is to handle a message, empty if this one does.
+        """Return the other node that handles a message, empty if this node does.
 
         Raises:
             CommandRefused: the client has joined enough rooms.
@@ -204,11 +225,10 @@ class ClientRouter:
             return self._rooms.get(getattr(message, "room", ""), "")
         node = "" if router.is_here(message.room) else await router.ownership.owner_of(message.room)
         if node and message.room not in self._rooms and len(self._rooms) >= router.max_joined:
-            refusal = f"you have joined enough rooms (max_joined {router.max_joined}): leave one"
+            asked = " or asked for" if self._asked else ""
+            refusal = f"you have joined{asked} enough rooms (max_joined {router.max_joined}): leave one"
             raise CommandRefused(RefusalCode.TOO_MANY, refusal)
-        if node:
-            self._rooms[message.room] = node
-        else:
+        if not node:
             self._rooms.pop(message.room, None)
         return node
 
@@ -222,7 +242,7 @@ class ClientRouter:
         return relay
 
     def _on_idle_end(self, relay: Relay) -> None:
-        """Let the client come online again when it next asks for the lobby."""
+        """Forget a relay that has ended; if it was the lobby's, the client comes online again later."""
         self._relays.pop(relay.node, None)
         if self._online_at == relay.node:
             self._online_at = None

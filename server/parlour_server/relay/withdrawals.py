@@ -1,7 +1,8 @@
-"""Withdrawn identities, announced to all nodes: each closes the sockets that have lost theirs.
+"""Withdrawn identities, announced to all nodes: each node closes the sockets of these identities.
 
-A node that receives the message checks the identities in the database itself, so that a late one closes no
-socket of a client that has signed in again. A node that does not receive it finds out by its periodic check.
+A node that receives the message checks the identities in the database, so that a late message closes no
+socket of a client that has signed in again. A node that misses the message finds such sockets by its periodic
+check.
 """
 
 import asyncio
@@ -36,7 +37,8 @@ class Withdrawals:
     ) -> None:
         """Listen to the other nodes.
 
-        ``close_sockets`` closes sockets of this node at once, ``check`` those that the database refuses.
+        ``close_sockets`` closes sockets of this node at once, ``check`` closes the sockets that the database
+        refuses.
         """
         self._close_sockets, self._check = close_sockets, check
         await self._bus.subscribe(SUBJECT, self.receive)
@@ -53,7 +55,7 @@ class Withdrawals:
         self._bus.publish(SUBJECT, _encode(withdrawal))
 
     def receive(self, body: bytes) -> None:
-        """Check the sockets that a message of another node concerns."""
+        """Check this node's sockets of an identity that another node has withdrawn."""
         try:
             withdrawal = _decode(body)
         except (msgspec.DecodeError, UnicodeError):

@@ -57,7 +57,7 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
 def is_creation_of(opened: RoomOpened, player: Player, command: CreateRoom) -> bool:
     """Return whether a room is the one that a command of its creator describes.
 
-    The creator's name, the version of the rules and what ``start=random`` draws may differ from then.
+    The creator's name, the version of the rules and the draw of ``start=random`` may have changed since.
     """
     try:
         described = creation_event(player, command)
@@ -78,7 +78,7 @@ def _seat_key(player: Player | None) -> tuple[str, str | None] | None:
 
 
 def _start_text(game: AnyGame, text: str) -> str:
-    """Return the position that games are to begin with as the game writes it, empty for the game's own."""
+    """Return the start position of games in the game's notation, empty for the game's own start."""
     if not text:
         return ""
     try:

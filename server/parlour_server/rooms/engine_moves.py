@@ -1,10 +1,13 @@
 """Engine moves: submits a search when an engine is to move in a room and plays its answer.
 
 At most one search runs for each room, and its answer counts only for the turn it was started for. A room
-where only engines play pauses when it has not been watched for a while. Invariants: a game of a person never
-waits for ever: without an answer in time, a quick move of the interpreted rules is played and marked as a
-fallback. While this process runs, no engine loses on time: what its clock holds is read when its turn begins
-and again when a worker is free, and its answer is waited for only as long as ``thinking_time`` allows.
+where only engines play pauses when nobody has watched it for a while.
+
+Invariant: a person's game never waits for ever. If the answer does not come in time, or the clock leaves no
+time for a search, the move of ``players/stand_in.py`` is played and marked as a fallback.
+Invariant: while this process runs, no engine loses on time. Its clock is read when its turn begins and again
+when a worker is free, and its answer is awaited only as long as ``thinking_time`` allows. A move that the log
+does not take is tried again after growing pauses; it counts from the time at which it was ready.
 """
 
 import asyncio
@@ -15,11 +18,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
-from parlour_engine.limits import Limit
-from parlour_engine.players.choose import choose
+from parlour_engine.players.stand_in import stand_in
 from parlour_engine.thinking_time import UNHURRIED, ThinkingTime, thinking_time
 from parlour_protocol.answers import Refused
-from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
 from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
@@ -28,16 +29,21 @@ from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.jobs import job_arguments, search_owner
 from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, QueueOverflow
 from parlour_server.limits.settings import Limits
-from parlour_server.rooms.move_evidence import MoveEvidence
-from parlour_server.rooms.room_actor import RoomActor
+from parlour_server.rooms.move_evidence import MoveEvidence, check_choice
+from parlour_server.rooms.room_actor import RoomActor, may_be_tried_again
+from parlour_server.supervision.parts import in_own_thread
+from parlour_server.supervision.tasks import pauses
 
 logger = logging.getLogger(__name__)
 
-QUICK_PLAYER: Final = "greedy"
-HURRIED_PLAYER: Final = "random"  # of a clock that has no time for any search
 OVERHEAD_SECONDS: Final = 0.5
-RETRY_SECONDS: Final = 1.0
-WAY_BACK_SECONDS: Final = 0.005  # of a search that begins late, kept for its answer's way
+QUEUE_RETRY_SECONDS: Final = 1.0
+FIRST_RETRY_SECONDS: Final = 0.1  # for a move that the log does not take
+LONGEST_RETRY_SECONDS: Final = 4.0
+FALLBACK: Final[dict[str, Any]] = {"line": [], "depth": 0, "fallback": True}
+"""The evidence for a quick move."""
+
+WAY_BACK_SECONDS: Final = 0.005  # reserved for the answer's way back
 
 
 class NoTimeError(EngineError):
@@ -53,7 +59,7 @@ class _Search:
     pace: float
     task: asyncio.Task[None] | None = None
     submitted: EngineTask | None = None
-    give_up_at: float = inf  # when its answer is no longer waited for, in the loop's time
+    give_up_at: float = inf  # when to stop waiting for the answer, in the loop's time
 
 
 class EngineMoves:
@@ -64,7 +70,7 @@ class EngineMoves:
     ) -> None:
         """Search at most ``think_seconds`` a move; two engines take at least ``pace`` seconds a move.
 
-        What the searches say for their moves is kept as ``evidence``.
+        ``evidence`` keeps the evidence that the searches give for their moves.
         """
         self._pool = pool
         self._evidence = evidence
@@ -74,15 +80,15 @@ class EngineMoves:
         self._think_seconds = think_seconds
         self._pace = pace
         self._searches: dict[str, _Search] = {}
-        # A quick move takes 20 ms on a large board, too long for the event loop.
+        # A quick move takes some milliseconds on a board that is new, too long for the event loop.
         self._quick_moves = ThreadPoolExecutor(1, "quick-move")
         self._closing = False
 
     def on_room_change(self, room: RoomActor) -> None:
-        """Start a search if an engine is to move in the room's current turn; cancel any that is not wanted.
+        """Start a search if an engine is to move in the room's current turn; cancel an outdated one.
 
-        That is one for another turn, of a game that is paused, that began under another pace, or of a room
-        that was given up. To be called when the room's state or its subscribers have changed.
+        A search is outdated if the turn or the pace has changed, the game is paused or over, or the room was
+        dropped. Call this when the room's state or its subscribers have changed.
         """
         if self._closing:
             return
@@ -91,7 +97,7 @@ class EngineMoves:
         pace = state.machine_play.pace
         if (
             known is not None
-            and known.room is room  # and not one that was given up since, which appends nothing
+            and known.room is room  # not an earlier actor, which appends nothing
             and not room.lost
             and (known.turn, known.pace) == (state.turn, pace)
             and state.mover is not None
@@ -117,7 +123,7 @@ class EngineMoves:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.to_thread(self._quick_moves.shutdown)
+        await in_own_thread(self._quick_moves.shutdown)
 
     def _start(self, search: _Search, state: RoomState, engine_player: Player) -> None:
         self._searches[state.room] = search
@@ -141,9 +147,9 @@ class EngineMoves:
             logger.error("a machine failed", exc_info=task.exception(), extra={"room": room})
 
     def _is_paused(self, room: RoomActor) -> bool:
-        """Return whether only engines play in a room and nobody watches, for long enough.
+        """Return whether only engines play in a room and nobody has watched it for long enough.
 
-        With a clock they play on: it would decide the game.
+        A game with a clock is never paused: the clock would decide the game.
         """
         if room.watched or room.state.clocks is not None or not only_engines(room.state.players):
             return False
@@ -155,22 +161,22 @@ class EngineMoves:
         pace = max(self._pace, search.pace) if only_engines(state.players) else 0.0
         pause = asyncio.sleep(min(pace, 0.0 if time is None else time.soft))
         move, _ = await asyncio.gather(self._choose_move(search, state, engine_player, time), pause)
-        while True:
-            reply = await room.play_engine_move(move)
+        arrived = asyncio.get_running_loop().time()
+        for again in pauses(FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS):
+            reply = await room.play_engine_move(move, arrived)
             if not isinstance(reply, Refused) or room.lost:
                 return
-            if reply.code not in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY):
+            if not may_be_tried_again(reply):
                 logger.warning(
                     "a machine was refused: %s", reply.message, extra=log_context(state, room.epoch)
                 )
                 return
-            again = thinking(room)
-            await asyncio.sleep(min(RETRY_SECONDS, 0.0 if again is None else again.soft))
+            await asyncio.sleep(again)
 
     async def _choose_move(
         self, search: _Search, state: RoomState, engine_player: Player, time: ThinkingTime | None
     ) -> MachineMove:
-        """Return the engine's move, or a quick one if it gave none in its time or an illegal one."""
+        """Return the engine's move, or a quick one if the engine's is late, missing or illegal."""
         try:
             answer = await self._patiently(search, state, engine_player, time)
             move = str(answer["move"])
@@ -182,12 +188,15 @@ class EngineMoves:
             extra = log_context(state, search.room.epoch)
             logger.log(level, "quick move instead of %s: %r", engine_player.engine, error, extra=extra)
             return await self._quick_move(search.room, state)
-        return MachineMove(state.turn, move, wins_in=forced_win(evidence))
+        stood_in = bool(evidence.get("fallback"))
+        self.fallbacks += stood_in
+        return MachineMove(state.turn, move, fallback=stood_in, wins_in=forced_win(evidence))
 
     async def _quick_move(self, room: RoomActor, state: RoomState) -> MachineMove:
         self.fallbacks += 1
+        self._evidence.keep(state.room, state.turn, FALLBACK)
         if thinking(room) is None:
-            quick = quick_move(state, HURRIED_PLAYER)
+            quick = quick_move(state)
         else:
             loop = asyncio.get_running_loop()
             quick = await loop.run_in_executor(self._quick_moves, quick_move, state)
@@ -199,7 +208,7 @@ class EngineMoves:
         """Return a worker's answer if it comes in time.
 
         Raises:
-            EngineError, TimeoutError: it does not.
+            EngineError, TimeoutError: the search failed or the answer came too late.
         """
         if time is None:
             raise NoTimeError
@@ -215,7 +224,7 @@ class EngineMoves:
             except QueueOverflow:
                 if not only_engines(state.players):
                     raise
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(QUEUE_RETRY_SECONDS)
 
     async def _search(self, search: _Search, job: Job) -> dict[str, Any]:
         room, turn = search.room, search.turn
@@ -243,6 +252,7 @@ class EngineMoves:
             FairnessKey(room.source, state.opened.by.id, state.room),
             urgency(room),
             self._wait_seconds(search, state),
+            check=lambda answer: check_choice(state, engine_player.engine, answer),
             at_start=lambda: self._job(search, state, engine_player),
         )
 
@@ -250,7 +260,7 @@ class EngineMoves:
         """Return the soft and the hard limit of a search that begins now.
 
         Raises:
-            EngineError: there is no time for one any more.
+            EngineError: the clock leaves no time for a search.
         """
         waited_for = search.give_up_at - asyncio.get_running_loop().time() - WAY_BACK_SECONDS
         time = thinking(search.room)
@@ -260,9 +270,9 @@ class EngineMoves:
         return {"seconds": seconds, "soft": min(time.soft, self._think_seconds)}
 
     def _wait_seconds(self, search: _Search, state: RoomState) -> float:
-        """Return the longest wait for a worker; where only engines play, and no clock runs, there is none.
+        """Return the longest wait for a worker; unlimited where only engines play without a clock.
 
-        With a clock it is what the search itself would aim at: a quick move costs less than a longer wait.
+        With a clock it is at most the search's soft limit: a quick move costs less than a longer wait.
         """
         most = inf if only_engines(state.players) else self._limits.queue_seconds
         time = thinking(search.room)
@@ -292,10 +302,9 @@ def forced_win(evidence: Mapping[str, Any]) -> int:
     return plies if isinstance(plies, int) and plies > 1 else 0
 
 
-def quick_move(state: RoomState, player: str = QUICK_PLAYER) -> str:
-    """Return a legal move found by a one-ply search, which blocks, or another player that is quick."""
-    analysis = choose(state.game, state.position, player, Limit(depth=1))
-    return state.game.move_text(state.position, analysis.move)
+def quick_move(state: RoomState) -> str:
+    """Return the move that stands in for an engine's answer."""
+    return state.game.move_text(state.position, stand_in(state.game, state.position))
 
 
 def _engine_to_move(state: RoomState) -> Player | None:

@@ -1,9 +1,9 @@
-"""Pondering: in rooms that have it, an engine's worker searches on in the opponent's time.
+"""Pondering: in rooms that allow it, an engine's worker searches in the opponent's time.
 
-What it finds is kept by the worker for the engine's next move and is sent only as progress. It runs
-in the worker's spare time only, at idle priority, for a limited time at each move, and while a client is
-connected. Invariant: it ends when the turn does, and nothing depends on it: without it a move only begins
-with less known.
+The worker keeps the result for the engine's next move; clients get only the progress. Pondering runs in a
+worker's spare time, at idle priority, for a limited time at each move, and only while a client is connected.
+Invariant: pondering ends with the turn, and nothing depends on it: without it, the next search only starts
+from less.
 """
 
 import asyncio
@@ -21,12 +21,12 @@ from parlour_server.engines.slot import Progress
 from parlour_server.limits.settings import Limits
 from parlour_server.rooms.room_actor import RoomActor
 
-LEAST_SECONDS: Final = 0.1  # that each of several searches counts for, so that they are few
+LEAST_SECONDS: Final = 0.1  # charged for each search at least, which bounds their number
 
 
 @dataclass(frozen=True, slots=True)
 class _Pondering:
-    """What an engine does on its opponent's turn."""
+    """The pondering task of a room, and the turn on which it runs."""
 
     turn: int
     task: asyncio.Task[None]
@@ -41,9 +41,9 @@ class Pondering:
         self._by_room: dict[str, _Pondering] = {}
 
     def on_room_change(self, room: RoomActor) -> None:
-        """Begin where an engine may ponder, end where it may not any more.
+        """Start pondering if an engine may ponder in the room, stop it if none may any more.
 
-        To be called when the room's state or its subscribers have changed.
+        Call this when the room's state or its subscribers have changed.
         """
         state = room.state
         known, seat = self._by_room.get(state.room), self._seat(room)
@@ -56,7 +56,7 @@ class Pondering:
             self._by_room[state.room] = _Pondering(state.turn, task)
 
     async def close(self) -> None:
-        """End all of it."""
+        """Stop all pondering."""
         tasks = [each.task for each in self._by_room.values()]
         self._seconds = 0.0
         for task in tasks:
@@ -81,7 +81,7 @@ class Pondering:
         return seat if keeps_searches(state.game, player.engine) else None
 
     async def _ponder(self, room: RoomActor, state: RoomState, seat: Seat) -> None:
-        """Search on for as long as a move allows, and then say that it is over."""
+        """Ponder for the time allowed at one move, then broadcast that it is over."""
         reached = Progress(0, 0)
 
         def on_progress(progress: Progress) -> None:
@@ -95,7 +95,7 @@ class Pondering:
             room.broadcast_thinking(state.turn, reached)
 
     async def _search(self, room: RoomActor, state: RoomState, seat: Seat, on_progress: OnProgress) -> None:
-        """Search on, again where another job needed the worker; raises EngineError as the pool does."""
+        """Search, and again after another job took the worker; raises EngineError as the pool does."""
         left = self._seconds
         while left > 0:
             task = self._pool.submit_for_spare_time(self._job(room, state, seat, left), on_progress)

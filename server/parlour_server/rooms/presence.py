@@ -1,7 +1,7 @@
 """Subscribers of a room, and which of its players are present (docs/protocol.md, 9: presence).
 
-A player whose last connection ends counts as present for ``PRESENCE_GRACE`` seconds, so that reloading a page
-does not show; after that they are away. Invariant: each subscriber is listed once.
+A player whose last connection ends counts as present for ``PRESENCE_GRACE`` seconds, so that nobody notices
+when they reload the page; then they are away. Invariant: each subscriber is listed once.
 """
 
 import asyncio
@@ -32,6 +32,8 @@ class PresenceTracker:
         self.connected: dict[str, tuple[Subscriber, ...]] = {}
         """The connections of each player and spectator, by id."""
         self.subscribers: tuple[Subscriber, ...] = ()
+        self.sources: dict[str, str] = {}
+        """The known sources of seated and expected players, and of connected spectators, by id."""
         self.receivers: Receivers = {}
         """The subscribers by encoding."""
         self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace period, by id
@@ -52,6 +54,7 @@ class PresenceTracker:
             subscriber.player.id,
             (*(each for each in self.of(subscriber.player.id) if each is not subscriber), subscriber),
         )
+        self.sources[subscriber.player.id] = subscriber.source
         self._away.pop(subscriber.player.id, None)
         grace = self._leaving.pop(subscriber.player.id, None)
         if grace is not None:
@@ -68,10 +71,12 @@ class PresenceTracker:
         if is_player and not self.of(player):
             loop = asyncio.get_running_loop()
             self._leaving[player] = loop.call_later(PRESENCE_GRACE, self._end_grace, player)
+        elif not self.of(player):
+            self.sources.pop(player, None)
         return not is_player
 
     def close(self) -> None:
-        """Cancel the grace periods: nothing of the tracker is called any more."""
+        """Cancel the grace periods, so that ``on_away`` is not called any more."""
         for grace in self._leaving.values():
             grace.cancel()
 
@@ -80,6 +85,13 @@ class PresenceTracker:
         if player is None:
             return False
         return player.kind == "machine" or player.id in self.connected or player.id in self._leaving
+
+    def attendance(self, players: Iterable[str]) -> tuple[str, bool]:
+        """Return the source of the first connected one of some players, and whether any is connected."""
+        for player in players:
+            for subscriber in self.of(player):
+                return subscriber.source, True
+        return "", False
 
     def spectators(self, players: Sequence[Player | None]) -> int:
         """Return the number of connected people without a seat."""
@@ -93,7 +105,7 @@ class PresenceTracker:
     def round_trip(self, player_id: str) -> int:
         """Return the round trip to a player in milliseconds, on the slowest of their connections.
 
-        It is 0 before it was measured.
+        Returns 0 until a round trip has been measured.
         """
         connections = self.connected.get(player_id, ())
         if len(connections) == 1:

@@ -1,15 +1,16 @@
-"""The public rooms in memory, and the lobby feed that sends them to subscribers (docs/protocol.md, 16).
+"""The public rooms, and the lobby feed that sends them to subscribers (docs/protocol.md, 16).
 
-The list is read from the log once, at the start, and follows the changes of rooms from then on. What changed
-is sent at most twice a second. Invariant: the last full list a subscriber got plus the changes since is the
-current list. A slow subscriber gets a new full list instead of a queue of changes.
+The list follows the rooms in memory. A room is listed while its player is connected, so after a restart it is
+listed again when its player reconnects. Changes are sent at most twice a second. Invariant: the last full
+list a subscriber got plus the changes since is the current list. A slow subscriber gets a new full list
+instead of a queue of changes.
 """
 
 import asyncio
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, islice
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from heapq import merge
+from itertools import accumulate
+from math import inf
 from typing import Final
 
 from msgspec.json import encode
@@ -19,17 +20,18 @@ from parlour_protocol.answers import Lobby, LobbyChanged
 from parlour_protocol.values import RoomSummary
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.room.listing import GRACE_SECONDS, ListedRoom, in_order, is_joinable
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.views import room_summary
-from parlour_server.supervision import supervised
+from parlour_server.supervision.tasks import reported, supervised
 
 MAX_LISTED: Final = 100
 MAX_LISTED_PER_STATUS: Final = MAX_LISTED // 2
 MAX_LIST_BYTES: Final = 48 * 1024  # the list is sent as one message
-MAX_LISTED_AGE_SECONDS: Final = 24 * 3600.0
-MAX_KEPT_PER_STATUS: Final = 1_000
-"""Rooms remembered, so that older ones are listed again when newer ones have gone."""
+SILENT_SECONDS: Final = 15.0
+"""How long the rooms of another node stay listed while that node sends nothing."""
 
+STATUSES: Final = ("waiting", "playing")
 PUBLISH_SECONDS: Final = 0.5
 TOPIC: Final = "lobby"
 
@@ -38,9 +40,9 @@ Listing = Mapping[str, RoomSummary]
 
 
 class PublicRooms:
-    """The public rooms that can be joined or watched, by their latest change other than a move.
+    """The public rooms that can be joined or watched, in memory here or published by other nodes.
 
-    Moves are not noted one by one: how many there are is asked of ``live`` when the list is made.
+    Moves are not noted one by one: ``live`` supplies their number when the list is made.
     """
 
     def __init__(self, live: Callable[[str], RoomState | None]) -> None:
@@ -50,148 +52,154 @@ class PublicRooms:
         self.version = 0
         """Raised by every change of a room of this node, moves included."""
         self._live = live
-        self._since: dict[str, float] = {}
-        self._lines: dict[str, OrderedDict[str, RoomSummary]] = {
-            "waiting": OrderedDict(),
-            "playing": OrderedDict(),
-        }
+        self._here: dict[str, dict[str, ListedRoom]] = {"waiting": {}, "playing": {}}  # the newest last
+        self._elsewhere: dict[str, dict[str, ListedRoom]] = {}  # by node
+        self._heard_at: dict[str, float] = {}  # by node
+        self._expiry: asyncio.TimerHandle | None = None
+        self._silence: asyncio.TimerHandle | None = None
 
-    def read(self, rooms: Sequence[tuple[RoomSummary, int]]) -> None:
-        """Take in the rooms of the log, the newest first, each with the time of its latest change.
+    def note(self, state: RoomState, source: str, is_here: bool) -> None:
+        """Note a change of a room or of its subscribers; a move costs only a comparison.
 
-        Those times are milliseconds since 1970.
+        ``is_here`` says whether a player who keeps the room listed is connected, ``source`` is theirs.
         """
-        now = time.time_ns() // 1_000_000
-        for line, changed_at in reversed(rooms):
-            self._add(line, (now - changed_at) / 1000)
-
-    def note(self, state: RoomState) -> None:
-        """Take in a change of a room; a move costs only a comparison."""
-        self.changed.set()
-        self.version += 1
-        line = self._line(state.room)
-        if line is None:
-            if state.status == "over":
-                return
-        elif (
-            line.status == state.status
-            and line.number == state.number
-            and line.players == list(state.players)
-        ):
+        self._touch()
+        room = self._room(state.room)
+        if room is None or _is_news(room.summary, state):
+            room = self._replace(state, room)
+        if room is None:
             return
-        else:
-            self._forget(line)
-        if state.status != "over":
-            self._add(room_summary(state))
+        if is_here:
+            room.source, room.left_at = source, inf
+        elif room.left_at == inf:
+            room.left_at = _now()
+            if self._expiry is None:
+                self._expect_expiry()
 
-    def note_elsewhere(
-        self, changed: Iterable[RoomSummary], gone: Iterable[str], moves: Mapping[str, int]
-    ) -> None:
-        """Take in changes of rooms of other nodes; rooms in memory are known better here."""
-        for line in changed:
-            if self._live(line.room) is None:
-                self._replace(line)
-        for room in gone:
-            known = self._line(room)
-            if known is not None and self._live(room) is None:
-                self._forget(known)
-        for room, count in moves.items():
-            known = self._line(room)
-            if known is not None:
-                self._lines[known.status][room] = replace(known, moves=count)
-        self.changed.set()
+    def forget(self, room: str) -> None:
+        """Drop a room that leaves the memory, or that another node may own."""
+        for rooms in self._here.values():
+            if rooms.pop(room, None) is not None:
+                self._touch()
 
-    def read_again(self, rooms: Sequence[tuple[RoomSummary, int]], began: float) -> None:
-        """Take in the rooms of the log as ``read`` does, in place of those that are not in memory.
+    def hear(self, node: str, rooms: Iterable[ListedRoom], gone: Iterable[str], *, whole: bool) -> None:
+        """Note rooms of another node: all its rooms with ``whole``, else the changed ones.
 
-        What was noted since ``began``, in monotonic seconds, may be newer and stays.
+        A room belongs to the node that reported it last, so the rooms of a node that is gone pass to the node
+        that reports them.
         """
-        now = time.time_ns() // 1_000_000
-        listed = {line.room for line, _ in rooms}
-        for lines in self._lines.values():
-            for line in [line for room, line in lines.items() if room not in listed]:
-                if self._since[line.room] < began and self._live(line.room) is None:
-                    self._forget(line)
-        for line, changed_at in reversed(rooms):
-            known = self._line(line.room)
-            newer = known is not None and self._since[line.room] >= began
-            if newer or self._live(line.room) is not None:
-                continue
-            if known is None or not _same_but_moves(known, line):
-                self._replace(line, (now - changed_at) / 1000)
-            elif line.moves > known.moves:
-                self._lines[line.status][line.room] = line
+        known = {} if whole else self._elsewhere.get(node, {})
+        heard = {room.summary.room: room for room in rooms}
+        known |= heard
+        for others in [rooms for other, rooms in self._elsewhere.items() if other != node]:
+            for name in heard.keys() & others.keys():
+                del others[name]
+        for name in gone:
+            known.pop(name, None)
+        self._elsewhere[node], self._heard_at[node] = known, _now()
+        if self._silence is None:
+            self._expect_silence()
         self.changed.set()
 
-    def here(self) -> dict[str, RoomSummary]:
-        """Return the public rooms that are in memory here, by id."""
-        found = {}
-        for lines in self._lines.values():
-            for room in lines:
-                state = self._live(room)
-                if state is not None and state.status != "over":
-                    found[room] = room_summary(state)
-        return found
+    def hear_moves(self, node: str, moves: Mapping[str, int]) -> None:
+        """Note the number of moves in rooms of another node."""
+        for name, count in moves.items():
+            room = self._elsewhere.get(node, {}).get(name)
+            if room is not None:
+                room.summary = replace(room.summary, moves=count)
+        self.changed.set()
 
-    def is_known(self, room: str) -> bool:
-        """Return whether a room is waiting or played, as far as is known here."""
-        return self._line(room) is not None
-
-    def unload(self, state: RoomState) -> None:
-        """Keep the line of a room that leaves the memory as it is now."""
-        line = self._line(state.room)
-        if line is not None:
-            self._lines[line.status][line.room] = room_summary(state)
+    def here(self) -> list[ListedRoom]:
+        """Return the listed rooms of this node, at least as many as a list of all nodes shows."""
+        return [room for status in STATUSES for room in in_order(self._newest_here(status), 2 * MAX_LISTED)]
 
     def listed(self) -> list[RoomSummary]:
-        """Return the rooms to join and then those to watch, newest first, as many as fit into a message.
+        """Return the rooms to join, then the rooms to watch, in order, as many as fit into a message.
 
-        At most so many of each, so that many running games do not hide the waiting rooms.
+        Each kind has its own maximum, so that many running games do not hide the waiting rooms.
         """
-        lines = [
-            line
-            for status in ("waiting", "playing")
-            for line in islice(self._newest(status), MAX_LISTED_PER_STATUS)
+        rooms = [
+            room for status in STATUSES for room in in_order(self._newest(status), MAX_LISTED_PER_STATUS)
         ]
-        return first_fitting([self._current(line) for line in lines], MAX_LIST_BYTES)
+        return first_fitting([room.summary for room in rooms], MAX_LIST_BYTES)
+
+    def moves_elsewhere(self, room: str) -> int | None:
+        """Return how many moves the game of a room has at another node, None if no node reports it."""
+        lines = [rooms[room] for rooms in self._elsewhere.values() if room in rooms]
+        return lines[0].summary.moves if lines else None
 
     def is_played(self, room: str) -> bool:
-        """Return whether a game runs in a public room that may be watched."""
-        line = self._lines["playing"].get(room)
-        return line is not None and is_joinable(line)
+        """Return whether a public room has a running game that may be watched."""
+        lines = [self._here["playing"], *self._elsewhere.values()]
+        found = [rooms[room].summary for rooms in lines if room in rooms]
+        return any(line.status == "playing" and is_joinable(line) for line in found)
 
-    def _newest(self, status: str) -> Iterator[RoomSummary]:
-        oldest = time.monotonic() - MAX_LISTED_AGE_SECONDS
-        for line in reversed(self._lines[status].values()):
-            if self._since[line.room] < oldest:
-                return
-            if is_joinable(line):
-                yield line
+    def close(self) -> None:
+        """Cancel the timers."""
+        for timer in (self._expiry, self._silence):
+            if timer is not None:
+                timer.cancel()
 
-    def _current(self, line: RoomSummary) -> RoomSummary:
-        state = self._live(line.room)
-        return line if state is None else room_summary(state)
+    def _newest(self, status: str) -> Iterator[ListedRoom]:
+        theirs = [
+            room
+            for rooms in self._elsewhere.values()
+            for name, room in rooms.items()
+            if room.summary.status == status and self._live(name) is None
+        ]
+        theirs.sort(key=_since, reverse=True)
+        return merge(self._newest_here(status), theirs, key=_since, reverse=True)
 
-    def _line(self, room: str) -> RoomSummary | None:
-        return self._lines["playing"].get(room) or self._lines["waiting"].get(room)
+    def _newest_here(self, status: str) -> Iterator[ListedRoom]:
+        now = _now()
+        for room in reversed(self._here[status].values()):
+            if room.is_listed(now):
+                state = self._live(room.summary.room)
+                yield room if state is None else replace(room, summary=room_summary(state))
 
-    def _replace(self, line: RoomSummary, age_seconds: float = 0.0) -> None:
-        known = self._line(line.room)
-        if known is not None:
-            self._forget(known)
-        if line.status in self._lines:
-            self._add(line, age_seconds)
+    def _room(self, room: str) -> ListedRoom | None:
+        return self._here["playing"].get(room) or self._here["waiting"].get(room)
 
-    def _add(self, line: RoomSummary, age_seconds: float = 0.0) -> None:
-        lines = self._lines[line.status]
-        lines[line.room] = line
-        self._since[line.room] = time.monotonic() - age_seconds
-        if len(lines) > MAX_KEPT_PER_STATUS:
-            self._forget(next(iter(lines.values())))
+    def _replace(self, state: RoomState, known: ListedRoom | None) -> ListedRoom | None:
+        """Put a room last, as the newest, and return it; return None if its game is over."""
+        for rooms in self._here.values():
+            rooms.pop(state.room, None)
+        if state.status == "over":
+            return None
+        summary, now = room_summary(state), _now()
+        room = ListedRoom(summary, "", now) if known is None else replace(known, summary=summary, since=now)
+        self._here[state.status][state.room] = room
+        return room
 
-    def _forget(self, line: RoomSummary) -> None:
-        del self._lines[line.status][line.room]
-        del self._since[line.room]
+    def _touch(self) -> None:
+        self.version += 1
+        self.changed.set()
+
+    def _expect_expiry(self) -> None:
+        """Set a timer that renews the list when the next room's grace period ends."""
+        oldest = _now() - GRACE_SECONDS
+        left = [room.left_at for rooms in self._here.values() for room in rooms.values()]
+        ends = [left_at + GRACE_SECONDS for left_at in left if oldest < left_at < inf]
+        if ends:
+            self._expiry = asyncio.get_running_loop().call_at(min(ends), self._on_expiry)
+
+    def _on_expiry(self) -> None:
+        self._expiry = None
+        self._touch()
+        self._expect_expiry()
+
+    def _expect_silence(self) -> None:
+        """Set a timer that renews the list when the next node has been silent for too long."""
+        if self._heard_at:
+            silent_at = min(self._heard_at.values()) + SILENT_SECONDS
+            self._silence = asyncio.get_running_loop().call_at(silent_at, self._on_silence)
+
+    def _on_silence(self) -> None:
+        self._silence = None
+        for node in [node for node, at in self._heard_at.items() if at + SILENT_SECONDS <= _now()]:
+            del self._elsewhere[node], self._heard_at[node]
+            self.changed.set()
+        self._expect_silence()
 
 
 class PublicRoomFeed:
@@ -205,7 +213,7 @@ class PublicRoomFeed:
         self._task: asyncio.Task[None] | None = None
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Send all rooms soon, then the changes; sends all again to one that is subscribed already."""
+        """Send all rooms soon, then the changes; a repeated call sends all rooms again."""
         self._subscribers[subscriber] = None
         if self._published is not None:
             asyncio.get_running_loop().call_soon(self._send_all, subscriber)  # after the reply
@@ -231,15 +239,15 @@ class PublicRoomFeed:
             await asyncio.wait([self._task])
 
     async def _follow(self) -> None:
-        """Publish the changes of the list; without subscribers it is not made."""
+        """Publish the changes of the list; make no list without subscribers."""
         while True:
             await self._rooms.changed.wait()
-            self._rooms.changed.clear()
             before, self._published = self._published, None
             if self._subscribers:
                 lines = {line.room: line for line in self._rooms.listed()}
                 self._publish(before, lines)
                 self._published = lines
+            self._rooms.changed.clear()  # not sooner: after a failure the list is published again
             await asyncio.sleep(PUBLISH_SECONDS)
 
     def _publish(self, before: Listing | None, lines: Listing) -> None:
@@ -249,20 +257,26 @@ class PublicRoomFeed:
             return
         message = everything if change is None else Broadcast(change)
         for subscriber in tuple(self._subscribers):
-            subscriber.send_newest(TOPIC, message if subscriber.is_writable else everything)
+            seen = message if subscriber.is_writable else everything
+            reported("the lobby could not be sent to a client", subscriber.send_newest, TOPIC, seen)
 
     def _send_all(self, subscriber: Subscriber) -> None:
         if self._published is not None and subscriber in self._subscribers:
             subscriber.send_newest(TOPIC, Broadcast(Lobby(list(self._published.values()))))
 
 
-def _same_but_moves(one: RoomSummary, other: RoomSummary) -> bool:
-    return replace(one, moves=other.moves) == other
+def _is_news(line: RoomSummary, state: RoomState) -> bool:
+    """Return whether more of a room has changed than its moves."""
+    same = line.status == state.status and line.number == state.number
+    return not same or line.players != list(state.players)
 
 
-def is_joinable(line: RoomSummary) -> bool:
-    """Return whether a new visitor could take a seat in a room or watch it."""
-    return line.status == "waiting" or (line.status == "playing" and line.terms.spectators)
+def _since(room: ListedRoom) -> float:
+    return room.since
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 def first_fitting(lines: Iterable[RoomSummary], max_bytes: int) -> list[RoomSummary]:

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from msgspec import DecodeError
@@ -30,45 +31,79 @@ from parlour_protocol.events import (
 from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
 from parlour_server.auth.identity import Identities
 from parlour_server.background.loop_watch import LoopWatch
-from parlour_server.cluster.leases import OwnedElsewhere, Owning, SoleNode
+from parlour_server.cluster.leases import OwnedElsewhere, RoomOwners, SoleNode
 from parlour_server.counters import Counters
+from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime, Outage, interrupted
+from parlour_server.domain.event_budget import check_budget
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.decide import first_game
-from parlour_server.domain.room.state import LogError, RoomState, initial_state, replay
+from parlour_server.domain.room.endings import PRIVATE_ABSENCE_MS, absence_limit
+from parlour_server.domain.room.seats import first_game
+from parlour_server.domain.room.state import GameMissing, LogError, RoomState, initial_state, replay
 from parlour_server.domain.room.views import log_game_context, room_summary
+from parlour_server.limits.event_budget import ROOM_EVENTS, EventBudget, EventBudgets
 from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShedder
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
 from parlour_server.rooms.creation import creation_event, is_creation_of
 from parlour_server.rooms.engine_moves import has_engine, only_engines
-from parlour_server.rooms.public_list import (
-    MAX_KEPT_PER_STATUS,
-    MAX_LISTED,
-    MAX_LISTED_AGE_SECONDS,
-    PublicRooms,
-)
+from parlour_server.rooms.public_list import MAX_LISTED, PublicRooms
 from parlour_server.rooms.room_actor import RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
-from parlour_server.store.leases import Ownership
+from parlour_server.rooms.unmoved_games import (
+    ELSEWHERE_SECONDS,
+    SEATING_SECONDS,
+    UnmovedGames,
+    between_sources,
+)
+from parlour_server.store.leases import OwnedRoom
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import OwnershipLost, StoreError
 from parlour_server.store.writer import LogWriter
-from parlour_server.supervision import supervised
+from parlour_server.supervision.tasks import pauses, reported, supervised
 
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-ARRANGED: Final = "arranged"  # in place of a player's id, so that no client's command names such a room
+ARRANGED: Final = "arranged"  # stands in for a player's id, so that no client's command names such a room
 IDLE_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 15.0
 DUE_SECONDS: Final = 5.0
+FIRST_RESUME_SECONDS: Final = 0.5  # the first wait for a log that does not answer at the start
+#: The first wait before a room that could not be loaded is tried again without a client.
+FIRST_REST_SECONDS: Final = 5.0
+LONGEST_REST_SECONDS: Final = 600.0
 
 
 #: Events after which the running turn's time starts from zero.
 TURN_STARTING_EVENTS: Final = (GameStarted, MovePlayed, TakenBack, ClockFrozen, Resumed, Stepped)
+
+
+class Unreadable(CommandRefused):
+    """This server cannot replay a room's log; clients get ``UNKNOWN_GAME`` or ``NO_SUCH_ROOM``."""
+
+    def __init__(self, room: str, error: Exception) -> None:
+        if isinstance(error, GameMissing):
+            super().__init__(RefusalCode.UNKNOWN_GAME, f"room {room} has the game {error}")
+        else:
+            super().__init__(RefusalCode.NO_SUCH_ROOM, f"there is no room {room}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """When to try again to load a room that could not be loaded, in the loop's time."""
+
+    until: float = 0.0
+    seconds: float = 0.0
+
+    def longer(self, now: float) -> "_Rest":
+        seconds = min(max(FIRST_REST_SECONDS, 2 * self.seconds), LONGEST_REST_SECONDS)
+        return _Rest(now + seconds, seconds)
+
+    def longest(self, now: float) -> "_Rest":
+        return _Rest(now + LONGEST_REST_SECONDS, LONGEST_REST_SECONDS)
 
 
 class RoomRegistry:
@@ -86,64 +121,63 @@ class RoomRegistry:
         load_shedder: LoadShedder | None = None,
         counters: Counters | None = None,
         watch: LoopWatch | None = None,
-        owning: Owning | None = None,
+        owners: RoomOwners | None = None,
+        events: EventBudgets | None = None,
     ) -> None:
         """Create the registry.
 
         ``on_change`` is called when a room was loaded, after every change of its state or subscribers, and
-        for the last time when it was given up; a room for which ``is_busy`` returns True stays in memory.
-        ``outages`` are the periods without a server, oldest first. Rooms are loaded and created only by their
-        owner, as ``owning`` says.
+        for the last time when the room was dropped. A room stays in memory while ``is_busy`` returns True for
+        it. ``outages`` are the periods without a server, oldest first. ``owners`` acquires a room for this
+        node before the registry loads or creates the room.
         """
-        self._owning = owning or SoleNode()
-        self._shares_log = owning is not None
-        self._abandoned = 0  # how often all rooms were given up
+        self._owners = owners or SoleNode()
+        self._shares_log = owners is not None
+        self._drops = 0  # how often all rooms were dropped
+        self._left_at: dict[str, float] = {}
+        """When the player to move left, in counted time, by room that is no longer in memory."""
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
+        self._began = self._watch.counted()
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
         self._counters = counters or Counters()
         self._chat_rate = limits.chat_rate
         self._creation_rates = Buckets(limits.room_rate, "room_rate")
-        self._unreadable: set[str] = set()
+        self._resting: dict[str, _Rest] = {}  # rooms that could not be loaded, until they are tried again
         self._writer = writer
         self._reader = reader
         self._identities = identities
         self._on_change = on_change
         self._is_busy = is_busy
         self._actors: dict[str, RoomActor] = {}
-        self._held: Counter[str] = Counter()  # how many requests hold a room
+        self._kept: Counter[str] = Counter()  # how many requests keep a room in memory
         self.public = PublicRooms(self._live_state)
-        """The list of public rooms; ``read_public`` fills it."""
+        """The list of public rooms."""
+        self.unmoved = UnmovedGames(limits, self.public.moves_elsewhere)
+        """The games in which players have not moved yet."""
+        self._events = events or EventBudgets(limits)
         self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
         self._creating: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def read_public(self) -> None:
-        """Read the public rooms from the log; from then on their list follows their changes.
-
-        Raises:
-            StoreError: the log could not be read.
-        """
-        since = time.time_ns() // 1_000_000 - int(MAX_LISTED_AGE_SECONDS * 1000)
-        self.public.read(await self._reader.listed(since, MAX_KEPT_PER_STATUS))
-
     def start(self) -> None:
         """Resume games in which an engine was to move when the server stopped; start the periodic tasks."""
         tasks = {
-            "resuming rooms with engines": self._resume_engine_rooms,
+            "resuming rooms with engines": self._resume_when_the_log_answers,
             "unloading idle rooms": self._sweep,
             "looking for due rooms": self._poll_due_rooms,
         }
         self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
 
     async def close(self) -> None:
-        """Cancel the periodic tasks, and loading and creating under way; stop all clocks."""
+        """Cancel the periodic tasks and all loading and creating of rooms; stop all clocks."""
         tasks = (*self._tasks, *self._loading.values(), *self._creating.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for actor in self._actors.values():
             actor.stop_clock()
+        self.public.close()
 
     @property
     def any_clock_runs(self) -> bool:
@@ -151,7 +185,7 @@ class RoomRegistry:
         return any(actor.clock_runs for actor in self._actors.values())
 
     def on_pause(self, pause: Outage) -> None:
-        """Freeze the running turns after a pause of the process, as an outage does."""
+        """Freeze the running turns after a pause of the process, as after an outage."""
         self._outages.append(pause)
         for actor in self._actors.values():
             actor.freeze_clock(pause.ended - pause.began)
@@ -165,7 +199,7 @@ class RoomRegistry:
         return room in self._actors
 
     def is_here(self, room: str) -> bool:
-        """Return whether a room is in memory or is being loaded, which only a room's owner can."""
+        """Return whether a room is in memory or being loaded; only a room's owner loads it."""
         return room in self._actors or room in self._loading
 
     async def find(self, room: str) -> RoomActor:
@@ -173,7 +207,7 @@ class RoomRegistry:
 
         Raises:
             CommandRefused: there is no such room.
-            OwnedElsewhere: it is at another node.
+            OwnedElsewhere: another node owns the room.
             StoreError: the log could not be read.
         """
         actor = self._actors.get(room) or await self._load(room)
@@ -182,30 +216,35 @@ class RoomRegistry:
         return actor
 
     @asynccontextmanager
-    async def held(self, room: str) -> AsyncIterator[RoomActor]:
+    async def kept(self, room: str) -> AsyncIterator[RoomActor]:
         """Find a room as ``find`` does, and keep it in memory during the context: nothing unloads it."""
-        self._held[room] += 1
+        self._kept[room] += 1
         try:
             yield await self.find(room)
         finally:
-            self._held[room] -= 1
-            if not self._held[room]:
-                del self._held[room]
+            self._kept[room] -= 1
+            if not self._kept[room]:
+                del self._kept[room]
 
-    async def create(self, player: Player, command: CreateRoom, source: str = "") -> RoomCreated:
+    async def create(
+        self, player: Player, command: CreateRoom, source: str = "", events: EventBudget | None = None
+    ) -> RoomCreated:
         """Create the room that a command describes, or find the one that the same command created before.
 
-        Searches of its engines are charged to ``source``.
+        ``source`` is charged for the searches of the room's engines, ``events`` for creating the room and for
+        the server's own events in it.
 
         Raises:
             CommandRefused: the game, an option or a seat is unusable, the player created too many rooms, or
-                another command with this id did.
-            OwnedElsewhere: that command was carried out at another node.
+                another command with this id created a room.
+            OwnedElsewhere: another node owns the room that this command created.
             StoreError: the room could not be written.
         """
         name = self._identities.name_room(player.id, command.id)
         if self._actors.get(name.room) is None and await self._load(name.room) is None:
-            await self._create_once(name.room, player, command, source)
+            await self._create_once(
+                name.room, player, command, source, events or self._events.of_source(source or player.id)
+            )
         room = await self.find(name.room)
         if not is_creation_of(room.state.opened, player, command):
             refusal = "your command with this id opened another room: use a new id"
@@ -233,10 +272,11 @@ class RoomRegistry:
             refusal = "the server has too much to do: no new spectators for now"
             raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
 
-    async def create_between(self, opened: RoomOpened) -> str:
+    async def create_between(self, opened: RoomOpened, players: Collection[Subscriber] = ()) -> str:
         """Create a room for two players that matchmaking has paired; return its id.
 
-        Of several nodes the one at which the first of them joins will own it.
+        ``players`` are the connected ones. Among several nodes, the node at which the first player joins will
+        own the room.
 
         Raises:
             CommandRefused: the server is overloaded.
@@ -244,7 +284,7 @@ class RoomRegistry:
         """
         self._check_load()
         room = self._identities.name_room(ARRANGED, secrets.token_hex(16)).room
-        task = self._creating[room] = asyncio.create_task(self._arrange(room, opened))
+        task = self._creating[room] = asyncio.create_task(self._arrange(room, opened, players))
         task.add_done_callback(lambda done: _forget(self._creating, room, done))
         await asyncio.shield(task)
         return room
@@ -260,7 +300,7 @@ class RoomRegistry:
         return self.public.listed()
 
     async def being_played(self, room: str) -> RoomState | None:
-        """Return the state of a public room in which a game runs that may be watched, else None.
+        """Return the state of a public room whose running game may be watched, else None.
 
         The room is in memory here, or at another server that shares the log.
 
@@ -288,43 +328,77 @@ class RoomRegistry:
             for line, actor in zip(summaries, actors, strict=True)
         ]
 
-    async def _create_once(self, room: str, player: Player, command: CreateRoom, source: str) -> None:
+    async def _create_once(
+        self, room: str, player: Player, command: CreateRoom, source: str, events: EventBudget
+    ) -> None:
         """Create a room; concurrent requests for it, on any connection, share one creation."""
         if room in self._actors:
             return  # created while the log was being read
         task = self._creating.get(room)
         if task is None:
             self._check_load()
+            check_budget(events, asyncio.get_running_loop().time())
+            opened = creation_event(player, command)
+            self._check_engine_load(opened, source)
+            # Last, so that a command refused above takes no token.
             wait = self._creation_rates.take(player.id, asyncio.get_running_loop().time())
             if wait:
                 refusal = f"too many new rooms ({self._creation_rates})"
                 raise CommandRefused(RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
-            opened = creation_event(player, command)
-            self._check_engine_load(opened, source)
-            task = self._creating[room] = asyncio.create_task(self._create_room(room, opened, source))
+            creation = self._create_room(room, opened, [events], source)
+            task = self._creating[room] = asyncio.create_task(creation)
             task.add_done_callback(lambda done: _forget(self._creating, room, done))
         await asyncio.shield(task)
 
-    async def _arrange(self, room: str, opened: RoomOpened) -> None:
-        await self._create_room(room, opened)
-        actor = self._actors.get(room)
-        if self._shares_log and actor is not None:
-            self._unload(actor)
-            with suppress(StoreError):  # then it stays at this node
-                await self._owning.release(room)
+    def _check_seat(self, room: RoomActor, actor: Player) -> None:
+        """Refuse a seat to a player with too many unmoved games if the opponent is of another source.
 
-    async def _create_room(self, room: str, opened: RoomOpened, source: str = "") -> None:
+        Raises:
+            CommandRefused: the player has too many, or the players of the source together have.
+        """
+        if room.state.opened.visibility != "public":
+            return  # strangers cannot find the room
+        player, source = actor.id, room.sources.get(actor.id, actor.id)
+        held = [each for each in room.state.players if each is not None and each.kind != "machine"]
+        near = any(each.id == player or room.sources.get(each.id) == source for each in held)
+        if not held or near:
+            return
+        self.unmoved.forget(room.state.room)  # an earlier request that could not be written
+        self.unmoved.check(player, source)
+        self.unmoved.expect(room.state.room, [(player, source)], SEATING_SECONDS)
+
+    async def _arrange(self, room: str, opened: RoomOpened, players: Collection[Subscriber]) -> None:
+        await self._create_room(room, opened, [player.budget for player in players])
+        actor = self._actors.get(room)
+        if actor is None:
+            return
+        sources = {each.player.id: each.source for each in players}
+        actor.expect(sources)
+        self.unmoved.note(actor.state, sources)
+        if self._shares_log:
+            self._unload(actor)
+            if between_sources(sources):
+                self.unmoved.expect(room, list(sources.items()), ELSEWHERE_SECONDS)
+            with suppress(StoreError):  # then the room stays at this node
+                await self._owners.release(room)
+
+    async def _create_room(
+        self, room: str, opened: RoomOpened, charged: Collection[EventBudget], source: str = ""
+    ) -> None:
         state = initial_state(room, opened)
         bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
         state = replay(room, list(bodies))
-        abandoned = self._abandoned
-        at, epoch = time.time_ns() // 1_000_000, (await self._owning.acquire(room)).epoch
+        abandoned = self._drops
+        at, epoch = time.time_ns() // 1_000_000, (await self._owners.acquire(room)).epoch
         events = [Event(room, "game", epoch, seq, at, body) for seq, body in enumerate(bodies, 1)]
-        kept_source = source if has_engine(opened.players) else ""  # so that searches keep their share
+        kept_source = source if has_engine(opened.players) else ""  # for the searches' quota
         await asyncio.shield(self._writer.write(events, room_row(state, at), kept_source))
         logger.info("room created", extra=log_game_context(state, epoch))
-        if room not in self._actors and abandoned == self._abandoned:
-            self._start_actor(state, {"game": events}, source, Ownership(epoch))
+        for budget in charged:
+            budget.spend(len(events) + ROOM_EVENTS, asyncio.get_running_loop().time())
+        if room not in self._actors and abandoned == self._drops:
+            actor = self._start_actor(state, {"game": events}, source, OwnedRoom(epoch))
+            actor.budget = next(iter(charged), None)
 
     async def _load(self, room: str) -> RoomActor | None:
         """Load a room from the log; concurrent requests share one read."""
@@ -337,18 +411,22 @@ class RoomRegistry:
         return await asyncio.shield(task)
 
     async def _read(self, room: str) -> RoomActor | None:
-        abandoned = self._abandoned
-        owned = await self._owning.acquire(room)  # first, so that the log has all of earlier owners
+        abandoned = self._drops
+        owned = await self._owners.acquire(room)  # first: then the log has all events of earlier owners
         try:
             found = await self._fold(room)
-        except (LogError, DecodeError):
+        except GameMissing as error:
+            logger.warning("a room is refused: it has the game %s", error, extra={"room": room})
+            with suppress(StoreError):  # another node may have the game
+                await self._owners.release(room)
+            raise Unreadable(room, error) from error
+        except (LogError, DecodeError) as error:
             logger.exception("a room cannot be read", extra={"room": room})
-            self._unreadable.add(room)
-            return None
+            raise Unreadable(room, error) from error
         if found is None:
             return None
         source = await self._reader.source_of(room) if has_engine(found[0].players) else ""
-        if abandoned != self._abandoned:
+        if abandoned != self._drops:
             raise OwnershipLost
         return self._actors.get(room) or self._start_actor(*found, source, owned)
 
@@ -356,15 +434,14 @@ class RoomRegistry:
         return await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
 
     def _start_actor(
-        self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str, owned: Ownership
+        self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str, owned: OwnedRoom
     ) -> RoomActor:
         chat = ChatLog(
             {stream: events for stream, events in streams.items() if stream != "game"}, self._chat_rate
         )
-        elapsed = self._elapsed_before_load(state, streams["game"], owned.gaps)
-        epoch = max(
-            owned.epoch, streams["game"][-1].epoch
-        )  # of one that was alone, after the nodes of a cluster
+        elapsed = self._elapsed_before_load(state, streams["game"], owned.ownerless)
+        # The log's epoch is higher if this node runs alone after a cluster.
+        epoch = max(owned.epoch, streams["game"][-1].epoch)
         actor = RoomActor(
             state,
             self._writer,
@@ -376,17 +453,21 @@ class RoomRegistry:
             self._counters,
             self._watch,
             epoch,
+            self._absence_before_load(state, elapsed),
         )
+        actor.check_seat = self._check_seat
         actor.source = source
+        actor.budget = self._events.of_source(source) if source else None
         self._actors[state.room] = actor
         self._changed(actor)
         return actor
 
     def _changed(self, actor: RoomActor) -> None:
         if actor.lost:
-            return  # as when its members leave: the room may be in memory again by now, with another actor
+            return  # another actor may have the room in memory by now
         if actor.state.opened.visibility == "public":
-            self.public.note(actor.state)
+            self.public.note(actor.state, *actor.attendance)
+        self.unmoved.note(actor.state, actor.sources)
         self._on_change(actor)
 
     def _live_state(self, room: str) -> RoomState | None:
@@ -394,72 +475,123 @@ class RoomRegistry:
         return None if actor is None else actor.state
 
     def _elapsed_before_load(
-        self, state: RoomState, events: list[Event], gaps: Sequence[Outage]
+        self, state: RoomState, events: list[Event], ownerless: Sequence[Outage]
     ) -> ElapsedTime:
         """Return how long the running turn had taken before the room was loaded, less the known outages."""
         began = next(
             (event.at for event in reversed(events) if isinstance(event.body, TURN_STARTING_EVENTS)), 0
         )
         live = state.clocks is not None and state.clocks.live
-        self._watch.counted()  # so that a pause is among the outages before anything is judged by them
-        outages = sorted([*self._outages, *gaps], key=lambda outage: outage.began) if gaps else self._outages
+        self._watch.counted()  # first, so that ``_outages`` has a pause that has just ended
+        outages = (
+            sorted([*self._outages, *ownerless], key=lambda outage: outage.began)
+            if ownerless
+            else self._outages
+        )
         return interrupted(live, began, time.time_ns() // 1_000_000, outages)
+
+    def _absence_before_load(self, state: RoomState, elapsed: ElapsedTime) -> int:
+        """Return for how many milliseconds the player to move has certainly been away before the load.
+
+        Returns 0 if the win may be claimed sooner than after a day. Nobody is connected to a room that is not
+        in memory. If the time of unloading is unknown, the absence began at this server's start; with a
+        shared log it begins now, because another node may just have had the room.
+        """
+        if absence_limit(state) < PRIVATE_ABSENCE_MS:
+            return 0
+        now = self._watch.counted()
+        left_at = self._left_at.pop(state.room, now if self._shares_log else self._began)
+        return min(elapsed.elapsed, round((now - left_at) * 1000))
+
+    def _forget_long_absences(self) -> None:
+        """Drop times of leaving that are more than a day ago."""
+        oldest = self._watch.counted() - PRIVATE_ABSENCE_MS / 1000
+        for room in [room for room, left_at in self._left_at.items() if left_at < oldest]:
+            del self._left_at[room]
 
     async def _poll_due_rooms(self) -> None:
         """Load rooms whose running turn may have run out of time while they were not in memory.
 
-        Rooms in memory have timers; their rows are only brought up to date.
+        Also try again the rooms that could not be loaded before. Rooms in memory have timers; only their rows
+        are updated.
         """
         while True:
             with suppress(StoreError):
                 for room in await self._reader.due(time.time_ns() // 1_000_000):
                     if room in self._actors:
-                        self._actors[room].write_row()
-                    elif room not in self._unreadable:
+                        reported("a room's row could not be written", self._actors[room].write_row)
+                    else:
                         await self._revive(room)
+            for room in tuple(self._resting):
+                await self._revive(room)
             await asyncio.sleep(DUE_SECONDS)
+
+    async def _resume_when_the_log_answers(self) -> None:
+        """Resume the rooms with engines at the start, as soon as the log answers; its reader logs errors."""
+        for seconds in pauses(FIRST_RESUME_SECONDS, DUE_SECONDS):
+            with suppress(StoreError):
+                await self._resume_engine_rooms()
+                return
+            await asyncio.sleep(seconds)
 
     async def _resume_engine_rooms(self) -> None:
         for room in await self._reader.machines_playing():
             await self._revive(room)
 
     async def _revive(self, room: str) -> None:
-        """Load a room so that its game goes on; one that fails holds up no other."""
+        """Load a room so that its game goes on, unless it is too soon after a failure.
+
+        A failure delays no other room. A room that failed is tried again after growing pauses. If its log
+        cannot be replayed, the pause is the longest: only a newer program or a restored log can help.
+        """
+        now, rest = asyncio.get_running_loop().time, self._resting.get(room, _Rest())
+        if now() < rest.until:
+            return
         try:
-            with suppress(CommandRefused, OwnedElsewhere, StoreError):
-                await self.find(room)
+            await self.find(room)
+        except (OwnedElsewhere, CommandRefused) as error:
+            if isinstance(error, Unreadable):
+                self._resting[room] = rest.longest(now())
+            else:
+                self._resting.pop(room, None)
+        except StoreError:
+            self._resting[room] = rest.longer(now())
         except Exception:
             logger.exception("a room cannot be loaded", extra={"room": room})
-            self._unreadable.add(room)
+            self._resting[room] = rest.longer(now())
+        else:
+            self._resting.pop(room, None)
 
-    def abandon(self) -> None:
-        """Give up all rooms in memory: they may have other owners by now."""
-        self._abandoned += 1
-        self.give_up(tuple(self._actors))
+    def drop_all(self) -> None:
+        """Drop all rooms in memory: other nodes may own them by now."""
+        self._drops += 1
+        self.drop(tuple(self._actors))
 
     @property
     def watched(self) -> list[str]:
         """The rooms in memory that have connected clients."""
         return [name for name, actor in self._actors.items() if actor.watched]
 
-    async def hold(self, names: Collection[str]) -> None:
-        """Let commands in some rooms wait, and return when what was decided in them before is acknowledged.
+    async def freeze(self, names: Collection[str]) -> None:
+        """Make commands in some rooms wait; return when all earlier commands there are acknowledged.
 
         Raises:
             StoreError: the log does not answer.
         """
         for actor in filter(None, map(self._actors.get, names)):
-            actor.hold()
-        await self._writer.beat(time.time_ns() // 1_000_000)  # after all that was appended before
+            actor.freeze()
+        await self._writer.beat(time.time_ns() // 1_000_000)  # answers after all earlier appends
 
-    def give_up(self, names: Collection[str]) -> None:
-        """Forget some rooms, which other nodes may own by now."""
+    def drop(self, names: Collection[str]) -> None:
+        """Drop some rooms that other nodes may own by now."""
         for actor in filter(None, [self._actors.pop(name, None) for name in names]):
-            actor.abandon()
+            actor.drop()
+            self.public.forget(actor.state.room)
+            self.unmoved.forget(actor.state.room)
             self._on_change(actor)
 
     async def take_over(self) -> None:
-        """Let the games go on that a node which is gone has left and that wait for the server."""
+        """Resume the games with engines that a node which is gone has left behind."""
         await self._resume_engine_rooms()
 
     async def _sweep(self) -> None:
@@ -467,19 +599,23 @@ class RoomRegistry:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
+            self._forget_long_absences()
             for name, actor in list(self._actors.items()):
                 long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
-                if actor.idle and long_ago and name not in self._held and not self._is_busy(name):
-                    self._unload(actor)
+                if actor.idle and long_ago and name not in self._kept and not self._is_busy(name):
+                    reported("a room could not be unloaded", self._unload, actor)
 
     def _unload(self, actor: RoomActor) -> None:
-        self.public.unload(actor.state)
+        self.public.forget(actor.state.room)
+        self.unmoved.forget(actor.state.room)
+        if actor.state.status == "playing" and absence_limit(actor.state) >= PRIVATE_ABSENCE_MS:
+            self._left_at[actor.state.room] = self._watch.counted() - actor.mover_absent / 1000
         actor.unload()
         del self._actors[actor.state.room]
 
 
 def _forget(tasks: dict[str, asyncio.Task[T]], room: str, done: asyncio.Task[T]) -> None:
-    """Forget a task that is done; its failure concerns no one where all that waited for it have gone."""
+    """Forget a task that is done, and retrieve its failure in case nobody awaits the task any more."""
     del tasks[room]
     if not done.cancelled():
         done.exception()

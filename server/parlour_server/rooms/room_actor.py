@@ -1,9 +1,10 @@
 """A room in memory: an actor that processes one command at a time.
 
-A command is decided, its events are appended to the log, and only when they are on disk does the state
-change, the sender get the acknowledgement and every subscriber the event. Invariant: everything that was
+The actor decides a command and appends its events to the log. Only when they are on disk does the state
+change, the sender get the acknowledgement and every subscriber the events. Invariant: everything that was
 acknowledged or broadcast is on disk, and every subscriber gets the events of a stream in the order of the
-log.
+log. If the log does not take a command, the commands that wait behind it are refused too. While an append is
+in doubt, every command is refused at once; then the room continues from the events on disk.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 
 from parlour_engine.thinking_time import TimeLeft
 from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, Thinking
-from parlour_protocol.commands import Say
+from parlour_protocol.commands import PlayMove, Say, TakeSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import ClockView
@@ -28,27 +29,33 @@ from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.delivery.subscriber import ReplyTo, Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime
+from parlour_server.domain.event_budget import check_budget, lengthens
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import decide_say, stream_of
 from parlour_server.domain.room.decide import RoomCommand, decide
 from parlour_server.domain.room.internal_commands import (
     SERVER,
+    FirstMoveMissed,
     InternalCommand,
     MachineMove,
     OutageEnded,
     TimeUp,
 )
+from parlour_server.domain.room.listing import hosts
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import engine_time, flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
 from parlour_server.engines.slot import Progress
+from parlour_server.limits.event_budget import EventBudget
 from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
+from parlour_server.rooms.first_move_timer import FirstMoveTimer
 from parlour_server.rooms.presence import PresenceTracker
 from parlour_server.rooms.room_row import is_stale, room_row
 from parlour_server.rooms.subscribers import Frames, Subscribers, may_join
 from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, TurnTimer
 from parlour_server.store.leases import FIRST_EPOCH
-from parlour_server.store.records import LogConflict, OwnershipLost, RoomRow, StoreError
+from parlour_server.store.records import InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
 from parlour_server.store.writer import Done
 
 logger = logging.getLogger(__name__)
@@ -56,6 +63,9 @@ logger = logging.getLogger(__name__)
 MAX_WAITING: Final = 256
 RETRY_SECONDS: Final = 1.0
 NOT_WRITTEN: Final = Rejected(RefusalCode.UNAVAILABLE, "it could not be written: try again", RETRY_SECONDS)
+IN_DOUBT: Final = Rejected(
+    RefusalCode.UNAVAILABLE, "the log does not answer, it may have been done or not: try again", RETRY_SECONDS
+)
 NOT_READ: Final = Rejected(RefusalCode.UNAVAILABLE, "the log does not answer: try again", RETRY_SECONDS)
 TAIL: Final = 256
 
@@ -66,20 +76,22 @@ Fold = Callable[[str], Awaitable[tuple[RoomState, Streams] | None]]
 
 # gc=False: a request refers to its room only until it is answered.
 class Request(Struct, frozen=True, gc=False):
-    """A command waiting to be decided, when all commands before it are done.
+    """A command that waits until all commands before it are done.
 
     ``arrived`` is its arrival in the loop's time, so that waiting for the disk is not charged to the player.
     If ``reply_to`` subscribes to the room, it gets the acknowledgement in one write with the events.
+    ``budget`` is the sender's, None for the server itself.
     """
 
     actor: Player
     command: RoomCommand | Say | InternalCommand
     arrived: float
     reply_to: ReplyTo
+    budget: EventBudget | None = None
 
 
 class Commit(Struct, frozen=True, gc=False):
-    """The events of an accepted command on their way to the disk, and what holds once they are there.
+    """The events of an accepted command that are being written, and the state that follows them.
 
     ``shown`` are the events as subscribers get them, with positions and clocks, ``frames`` the same encoded.
     """
@@ -95,14 +107,14 @@ class Commit(Struct, frozen=True, gc=False):
 
 
 class Appending(Protocol):
-    """What a room needs of the log's writer."""
+    """The part of the log's writer that a room uses."""
 
     def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
         """See LogWriter."""
 
 
 class _NoLog:
-    """Stands in for the writer of a room that is another node's."""
+    """Stands in for the log's writer in a room that this node may not own any more."""
 
     def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
         """Refuse."""
@@ -110,6 +122,20 @@ class _NoLog:
 
 
 NO_LOG: Final = _NoLog()
+
+
+class _Nobody:
+    """Stands in for the sender of a command that has been answered."""
+
+    def reply(self, reply: Reply) -> None:
+        """Deliver nothing."""
+
+
+NOBODY: Final = _Nobody()
+
+
+def _allow(room: "RoomActor", player: Player) -> None:
+    """Let a player sit down."""
 
 
 class _AwaitedReply:
@@ -124,7 +150,7 @@ class _AwaitedReply:
 
 
 class _Overtaken:
-    """A command that came after the flag fell: decided once the game is over, if that could be logged."""
+    """A command that came after the flag fell: decided when the game's end is logged, else refused."""
 
     def __init__(self, room: "RoomActor", request: Request) -> None:
         self._room = room
@@ -155,18 +181,24 @@ class RoomActor:
         counters: Counters | None = None,
         watch: LoopWatch | None = None,
         epoch: int = FIRST_EPOCH,
+        absent_before_load: int = 0,
     ) -> None:
         """Start with a state whose events up to ``state.seq`` are on disk; ``tail`` holds the latest ones.
 
         ``on_change`` is called after every change of the state or of the subscribers. ``elapsed_before_load``
-        is how long the running turn had taken when the room was loaded. ``epoch`` is that of this owner.
+        is how long the running turn had taken when the room was loaded, ``absent_before_load`` the
+        milliseconds of that time for which its player was certainly away. ``epoch`` is this owner's number.
         """
         self.state = state
         self.epoch = epoch
         self.lost = False
-        """Whether the room may have another owner by now, and nothing can be appended any more."""
+        """Whether another node may own the room by now, so that nothing can be appended any more."""
         self.source = ""
-        """Whose share of the engines its searches take: where the room was opened from, if that is known."""
+        """The source that opened the room, empty if unknown: its quota is charged for engine searches."""
+        self.budget: EventBudget | None = None
+        """The budget that is charged for the server's own events, an engine's moves included."""
+        self.check_seat: Callable[[RoomActor, Player], None] = _allow
+        """Raises CommandRefused for a player who may not take a seat although the room would accept it."""
         self.position = position_view(state)
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self.idle_since = self._now()
@@ -180,12 +212,17 @@ class RoomActor:
         self._subscribers = Subscribers(self._presence, self._report)
         self._absence_announced = False  # the absence of the player to move has been broadcast
         self._chat = chat or ChatLog({})
-        self._timer = TurnTimer(state, elapsed_before_load, self._presence, self._on_timer, watch)
+        self._timer = TurnTimer(
+            state, elapsed_before_load, self._presence, self._on_timer, watch, absent_before_load
+        )
+        self._first_move = FirstMoveTimer(state, self._timer.waited, self._on_timer)
         self._waiting: deque[Request] = deque()
         self._in_flight: Commit | None = None  # while there is one, commands wait
+        self._in_doubt = False  # it is unknown whether that one is on disk; commands are refused
+        self._engine_moved = -1  # the turn of an engine's move that is not logged yet, else -1
         self._reloading: asyncio.Task[None] | None = None
-        self._row_due: int | None = None  # of the row as last written, None if unknown
-        self._held = False  # commands wait until the room is given up
+        self._row_due: int | None = None  # ``due`` of the row as last written, None if unknown
+        self._frozen = False  # commands wait until the room is dropped
 
     @property
     def idle(self) -> bool:
@@ -198,6 +235,25 @@ class RoomActor:
         return bool(self._presence)
 
     @property
+    def attendance(self) -> tuple[str, bool]:
+        """The source of a player who keeps the room on the public list, and whether one is connected."""
+        return self._presence.attendance(hosts(self.state))
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """The known sources of the players, by id."""
+        return self._presence.sources
+
+    def expect(self, sources: Mapping[str, str]) -> None:
+        """Note the sources of players who have not connected yet."""
+        self._presence.sources |= sources
+
+    @property
+    def mover_absent(self) -> int:
+        """The milliseconds of the running turn for which its player has been away without a break."""
+        return self._timer.waited()[1]
+
+    @property
     def clock_runs(self) -> bool:
         """Whether the clock of a live game is running."""
         return self._timer.runs
@@ -205,24 +261,38 @@ class RoomActor:
     # -- commands ------------------------------------------------------------------------------------
 
     def submit(
-        self, actor: Player, command: RoomCommand | Say | InternalCommand, arrived: float, reply_to: ReplyTo
+        self,
+        actor: Player,
+        command: RoomCommand | Say | InternalCommand,
+        arrived: float,
+        reply_to: ReplyTo,
+        budget: EventBudget | None = None,
     ) -> None:
         """Queue a command that arrived at ``arrived``, in the loop's time; it gets exactly one reply."""
         if len(self._waiting) >= MAX_WAITING:
             busy = "the room is busy"
             reply_to.reply(Refused(command.id, RefusalCode.TOO_MANY, busy, self.state.room, retry_after=1.0))
             return
-        request = Request(actor, command, arrived, reply_to)
-        if self._in_flight is None and not self._waiting and not self._held:
+        request = Request(actor, command, arrived, reply_to, budget)
+        if self._in_doubt:
+            self._refuse(request, NOT_READ)
+        elif self._in_flight is None and not self._waiting and not self._frozen:
             self._process(request)
         else:
             self._waiting.append(request)
 
-    async def play_engine_move(self, move: MachineMove) -> Reply:
-        """Queue an engine's move and return the reply."""
+    async def play_engine_move(self, move: MachineMove, arrived: float) -> Reply:
+        """Queue an engine's move that was ready at ``arrived``, in the loop's time, and return the reply.
+
+        If the move could not be logged, the engine's flag does not fall until the move is tried again.
+        """
         awaited = _AwaitedReply()
-        self.submit(SERVER, move, self._now(), awaited)
-        return await awaited.future
+        self._engine_moved = move.turn
+        self.submit(SERVER, move, arrived, awaited)
+        reply = await awaited.future
+        if not may_be_tried_again(reply):
+            self._engine_moved = -1
+        return reply
 
     def put_back(self, request: Request) -> None:
         """Put a request before all others that wait."""
@@ -245,17 +315,18 @@ class RoomActor:
 
     def _process_waiting(self) -> None:
         """Decide waiting commands until one has events to commit."""
-        while self._waiting and self._in_flight is None and not self._held:
+        while self._waiting and self._in_flight is None and not self._frozen:
             self._process(self._waiting.popleft())
 
     def _process(self, request: Request) -> None:
-        """Decide a command; whatever fails in that, fails for this command only."""
+        """Decide a command; an exception affects only this command."""
         state, command = self.state, request.command
         try:
             timing = self._timer.timing_at(request.arrived)
             if (
                 timing.elapsed >= self._timer.allowed
                 and flag_fallen(state, timing)
+                and self._engine_moved != state.turn
                 and not isinstance(command, TimeUp)
             ):
                 command = TimeUp()
@@ -265,6 +336,8 @@ class RoomActor:
             else:
                 outcome = decide(state, request.actor, command, timing)
             if isinstance(outcome, Accepted):
+                if not isinstance(command, PlayMove):  # the most frequent command, which has no limits
+                    self._check_limits(request)
                 self._commit(request, outcome.steps)
             elif isinstance(outcome, AlreadyApplied):
                 self._subscribers.reply(
@@ -272,8 +345,22 @@ class RoomActor:
                 )
             else:
                 self._refuse(request, outcome)
+        except CommandRefused as error:
+            self._refuse(request, error.rejected)
         except Exception as error:
             self._fail(request, error)
+
+    def _check_limits(self, request: Request) -> None:
+        """Refuse a command that the room would accept but the limits of its sender forbid.
+
+        Raises:
+            CommandRefused: the sender has spent their budget of events, or has too many games without a move.
+        """
+        command = request.command
+        if request.budget is not None and lengthens(self.state, command):
+            check_budget(request.budget, self._now())
+        if isinstance(command, TakeSeat):
+            self.check_seat(self, request.actor)
 
     def _decide_say(self, actor: Player, command: Say) -> Outcome:
         chat = self._chat.state_of(command.stream)
@@ -327,15 +414,20 @@ class RoomActor:
         """Continue after the append has succeeded or failed."""
         commit = self._in_flight
         assert commit is not None
+        if isinstance(failure, InDoubt):
+            self._doubt(commit)
+            return
         if isinstance(failure, LogConflict):
             self._reloading = asyncio.create_task(self._reload(commit.request))
             return
-        self._in_flight = None
+        self._in_flight, self._in_doubt = None, False
         try:
             if failure is not None:
                 self._refuse(commit.request, NOT_WRITTEN)
                 if isinstance(failure, OwnershipLost):
-                    self.abandon()
+                    self.drop()
+                else:
+                    self._refuse_waiting()
             elif (stream := commit.events[0].stream) == "game":
                 self._settle(commit)
             else:
@@ -344,6 +436,17 @@ class RoomActor:
             self._report(error)
         if self._waiting:
             self._process_waiting()
+
+    def _doubt(self, commit: Commit) -> None:
+        """Refuse a command that may or may not be on disk, and all commands behind it, until that is known.
+
+        If the command is on disk it counts, but its sender gets no acknowledgement.
+        """
+        request = commit.request
+        self._in_doubt = True
+        self._in_flight = replace(commit, request=replace(request, reply_to=NOBODY))
+        self._refuse(request, IN_DOUBT)
+        self._refuse_waiting()
 
     def _settle(self, commit: Commit) -> None:
         """Apply events that are on disk, then broadcast them, so that a failed send loses no state."""
@@ -354,8 +457,10 @@ class RoomActor:
         if commit.row is not None:
             self._row_due = commit.row.due
         self._timer.apply(state)
+        self._first_move.apply(state)
         if state.clocks is not None:
             self._timer.measure_round_trip()
+        self._charge(commit)
         self._counters.settled("game", len(commit.events), self._now() - commit.request.arrived)
         receivers, sender = self._presence.receivers, commit.request.reply_to
         self._subscribers.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
@@ -364,12 +469,18 @@ class RoomActor:
     def _settle_chat(self, commit: Commit, stream: ChatStream) -> None:
         """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
         self._chat.append(stream, commit.events[0])
+        self._charge(commit)
         self._counters.settled(stream, 1, self._now() - commit.request.arrived)
         receivers, sender = self._subscribers.readers(self.state, stream), commit.request.reply_to
         self._subscribers.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
 
+    def _charge(self, commit: Commit) -> None:
+        budget = commit.request.budget or self.budget
+        if budget is not None:
+            budget.spend(len(commit.events), self._now())
+
     def _after_change(self, before: RoomState) -> None:
-        """Tell everybody but the subscribers of a new state, which have its events."""
+        """Update spectators and presence after a new state, log a game's end and call ``on_change``."""
         state = self.state
         if state.seats is not before.seats and state.players != before.players:
             self._subscribers.evict_spectators(state)
@@ -379,6 +490,12 @@ class RoomActor:
         if state.result is not None and before.result is None:
             logger.info("game ended", extra=log_game_context(state, self.epoch))
         self._on_change(self)
+
+    def _refuse_waiting(self) -> None:
+        """Refuse all waiting commands after the log did not take one: each would wait as long in its turn."""
+        waiting, self._waiting = self._waiting, deque()
+        for request in waiting:
+            self._refuse(request, NOT_READ)
 
     def _refuse(self, request: Request, why: Rejected) -> None:
         self._subscribers.reply(request.reply_to, self.refused(request.command.id, why))
@@ -397,11 +514,11 @@ class RoomActor:
     def write_row(self) -> None:
         """Write the room's row with the earliest time at which a flag can fall, as of now."""
         if self._in_flight is not None:
-            return  # whose row may be newer
+            return  # the commit's row may be newer
         at, state = _now_ms(), self.state
         row = room_row(state, at, self._timer.elapsed_after(state))
         self._row_due = row.due
-        self._writer.append([], row, lambda failure: None)  # it is written again when it is due again
+        self._writer.append([], row, lambda failure: None)  # after a failure it is due again
 
     async def _reload(self, request: Request) -> None:
         """Catch up with a log that has events unknown here, then decide the command anew."""
@@ -409,13 +526,15 @@ class RoomActor:
             found = await self._fold(self.state.room)
             if found is None or not self._catch_up(*found):
                 raise LookupError("the log has the events of a command, and no others")
-            self._waiting.appendleft(request)
+            if not self._in_doubt:
+                self._waiting.appendleft(request)
         except StoreError:
             self._refuse(request, NOT_READ)
+            self._refuse_waiting()
         except Exception as error:
             self._fail(request, error)
         finally:
-            self._in_flight = None
+            self._in_flight, self._in_doubt = None, False
             self._process_waiting()
 
     def _catch_up(self, state: RoomState, streams: Streams) -> bool:
@@ -425,6 +544,7 @@ class RoomActor:
             self.state, self.position = state, position_view(state)
             self._tail.extend(missed)
             self._timer.apply(state)
+            self._first_move.apply(state)
             missed[-1] = replace(missed[-1], position=self.position, clocks=self.clocks())
             self._subscribers.send(self._presence.receivers, missed)
             self._after_change(before)
@@ -449,45 +569,49 @@ class RoomActor:
         return engine_time(self.state, self._timer.elapsed())
 
     def freeze_clock(self, lasted: int) -> None:
-        """Freeze the running turn after a pause of the process that lasted so many milliseconds."""
+        """Freeze the running turn after a pause of the process of ``lasted`` milliseconds."""
         self._timer.freeze(lasted)
 
     def stop_clock(self) -> None:
-        """Cancel the timer."""
+        """Cancel the timers."""
         self._timer.stop()
+        self._first_move.stop()
 
     def unload(self) -> None:
-        """Cancel the timers, and let go of what refers to the room, so that it is freed at once.
+        """Cancel the timers and delete the objects that refer to the room, so that it is freed at once.
 
-        Nothing may be asked of the room afterwards.
+        The room must not be used afterwards.
         """
         self.stop_clock()
         self._presence.close()
-        del self._timer, self._presence, self._subscribers
+        del self._timer, self._first_move, self._presence, self._subscribers
 
-    def hold(self) -> None:
-        """Append nothing from now on but what is being committed; let commands wait until ``abandon``."""
-        self._held, self._writer = True, NO_LOG
+    def freeze(self) -> None:
+        """Append nothing more after the commit in flight; commands wait until ``drop``."""
+        self._frozen, self._writer = True, NO_LOG
 
-    def abandon(self) -> None:
-        """Append nothing from now on, because the room may have another owner; commands are refused."""
+    def drop(self) -> None:
+        """Append nothing more and refuse commands, because the room may have another owner."""
         self.lost, self._writer = True, NO_LOG
         self.stop_clock()
         self._presence.close()
-        if self._held:
-            self._held = False
+        if self._frozen:
+            self._frozen = False
             self._process_waiting()
 
     def reply(self, reply: Reply) -> None:
-        """Take the reply to a command of the timer: set it again if that could not be logged or was early."""
+        """Take the reply to a timer's command: set the timer again if that was not logged or too early."""
         if isinstance(reply, Refused):
-            if reply.code in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY, RefusalCode.INTERNAL):
+            if may_be_tried_again(reply) or reply.code == RefusalCode.INTERNAL:
                 self._timer.schedule_retry()
             else:
                 self._timer.schedule()
 
-    def _on_timer(self, command: TimeUp | OutageEnded) -> None:
-        self.submit(SERVER, command, self._now(), self)
+    def _on_timer(self, command: TimeUp | FirstMoveMissed | OutageEnded) -> None:
+        if isinstance(command, TimeUp) and self._engine_moved == self.state.turn:
+            self._timer.schedule_retry()
+        else:
+            self.submit(SERVER, command, self._now(), self)
 
     # -- members -------------------------------------------------------------------------------------
 
@@ -496,7 +620,7 @@ class RoomActor:
         return room_view(self.state, self.epoch, self.present(), self.clocks())
 
     def may_join(self, player_id: str) -> bool:
-        """Return whether a player may join: without spectators only while a seat is free or theirs."""
+        """Return whether a player may join; without spectators, a seat must be free or theirs."""
         return may_join(self.state, player_id)
 
     def heads(self, player_id: str) -> dict[Stream, int]:
@@ -537,7 +661,7 @@ class RoomActor:
     def broadcast_presence(self) -> None:
         """Send who is present to every subscriber."""
         state = self.state
-        owner = [state.opened.by] if state.only_machines else []  # who lets machines play is no spectator
+        owner = [state.opened.by] if state.only_machines else []  # this player is no spectator
         spectators = self._presence.spectators([*state.players, *owner])
         claim_in = self._timer.claim_in()
         self._absence_announced = claim_in is not None
@@ -549,6 +673,11 @@ class RoomActor:
         if turn == self.state.turn:
             thinking = Thinking(self.state.room, turn, progress.depth, progress.nodes, ponders)
             self._subscribers.send_newest(f"thinking/{self.state.room}", Broadcast(thinking))
+
+
+def may_be_tried_again(reply: Reply) -> bool:
+    """Return whether a refusal is temporary: the log or the room could not take the command just then."""
+    return isinstance(reply, Refused) and reply.code in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY)
 
 
 def _now_ms() -> int:

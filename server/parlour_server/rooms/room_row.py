@@ -1,7 +1,7 @@
-"""A room's row for the lists and for the next start of the server, and when a move has to write it.
+"""A room's row in the database, for lists and for the server's next start, and when a move has to write it.
 
-A row is written with every change that the lists show, the number of moves excepted. ``due`` in it is the
-earliest time at which a flag of the game can fall, so that most moves of a live game leave it right.
+Every change that the lists show writes the row, except for the number of moves. The row's ``due`` is the
+earliest time at which a flag of the game can fall, so that it stays right after most moves of a live game.
 """
 
 from parlour_server.domain.room.state import RoomState
@@ -22,7 +22,7 @@ def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
 def is_stale(due: int | None, state: RoomState, at: int) -> bool:
     """Return whether a plain move at ``at`` leaves a row whose ``due`` has passed or may be too late.
 
-    ``due`` is that of the row as last written, None if that is unknown. In a live game only first moves,
+    ``due`` comes from the row as last written, None if unknown. In a live game only first moves,
     which have a limit of their own, can bring the earliest flag fall forward.
     """
     clocks = state.clocks

@@ -1,6 +1,6 @@
-"""Those connected to a room, and what is sent to them.
+"""Sends events, replies and broadcasts to the subscribers of a room.
 
-Invariant: a subscriber to whom sending fails keeps nothing from the others, and no command from its end.
+Invariant: if sending to a subscriber fails, the others still get their messages and the command completes.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,10 +21,10 @@ Frames = dict[Codec[ClientMessage], bytes]
 
 
 class Subscribers:
-    """The subscribers of one room, as receivers."""
+    """Sends to the subscribers of one room."""
 
     def __init__(self, presence: PresenceTracker, report: Callable[[Exception], None]) -> None:
-        """Send to the subscribers in ``presence``; ``report`` is told what fails."""
+        """Send to the subscribers in ``presence``; ``report`` gets the errors."""
         self._presence = presence
         self._report = report
 
@@ -38,12 +38,12 @@ class Subscribers:
     ) -> None:
         """Send events to subscribers, and the acknowledgement to the command's sender.
 
-        ``frames`` are the events encoded; what is missing there is added.
+        ``frames`` has the encoded events; missing encodings are added.
         """
         acknowledged = False
         for codec, subscribers in receivers.items():
             encoded = frames.get(codec)
-            if encoded is None:  # of a subscriber that has come since
+            if encoded is None:  # a subscriber has come since
                 encoded = frames[codec] = encode_frames(codec, shown)
             for subscriber, send in subscribers:
                 try:
@@ -75,7 +75,7 @@ class Subscribers:
             self._report(error)
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
-        """Send a message to all subscribers that a later one of its topic replaces."""
+        """Send a message to all subscribers; a later message of the topic replaces it."""
         for subscriber in self._presence.subscribers:
             try:
                 subscriber.send_newest(topic, message)
@@ -88,9 +88,12 @@ class Subscribers:
             if not may_join(state, subscriber.player.id):
                 self._presence.remove(subscriber, is_player=False)
                 refused = Refused(None, RefusalCode.NO_SPECTATORS, "no spectators here", state.room)
-                subscriber.send(encode_frames(subscriber.codec, [refused]))
+                try:
+                    subscriber.send(encode_frames(subscriber.codec, [refused]))
+                except Exception as error:
+                    self._report(error)
 
 
 def may_join(state: RoomState, player_id: str) -> bool:
-    """Return whether a player may join: without spectators only while a seat is free or theirs."""
+    """Return whether a player may join; without spectators, a seat must be free or theirs."""
     return state.opened.terms.spectators or None in state.players or state.sits(player_id)

@@ -1,13 +1,12 @@
 """The turn timer of a room in memory: measures the running turn and calls when its time is up.
 
-It measures by the event loop's monotonic time, without the time in which the loop did not run (counted time),
-and decides nothing: the rules are in ``domain.room.timing``. A turn interrupted by an outage or by a pause of
-the process stays frozen until its player is back. Invariant: at most one timer is set, and it belongs to the
-running turn.
+The timer measures counted time, which is the event loop's time without its pauses. It decides nothing: the
+rules are in ``domain.room.timing``. A turn interrupted by an outage or by a pause of the process stays frozen
+until its player is back. Invariant: at most one timer is set, and it belongs to the running turn.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import Final
 
@@ -15,22 +14,24 @@ from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.domain.clock.outage import ElapsedTime
-from parlour_server.domain.room.endings import ABSENCE_MS, may_claim
+from parlour_server.domain.room.endings import absence_limit, may_claim
 from parlour_server.domain.room.internal_commands import OutageEnded, TimeUp
 from parlour_server.domain.room.outcome import NO_DELAY, TurnTiming
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import allowed, flag_fallen
 from parlour_server.domain.room.views import clock_view
 from parlour_server.rooms.presence import PresenceTracker
+from parlour_server.supervision.tasks import pauses
 
 MIN_DELAY_SECONDS: Final = 0.001
-RETRY_SECONDS: Final = 1.0
+FIRST_RETRY_SECONDS: Final = 1.0
+LONGEST_RETRY_SECONDS: Final = 8.0
 RESUME_GRACE_SECONDS: Final = 15.0
 """How long an interrupted turn of a live game stays frozen if its player does not come back."""
 SETTLE_SECONDS: Final = 0.2
-"""How long it stays frozen after a pause in any case: by then it is known which sockets outlived it."""
+"""How long a turn stays frozen after a pause at least: by then it is known which sockets survived."""
 LATE_SECONDS: Final = 0.02
-"""A timer that rings later than this does not judge: moves may wait that arrived in time."""
+"""A timer that rings later than this does not end the game: moves that arrived in time may wait."""
 NO_TIME_ELAPSED: Final = ElapsedTime(0, 0)
 
 
@@ -44,8 +45,12 @@ class TurnTimer:
         presence: PresenceTracker,
         on_due: Callable[[TimeUp | OutageEnded], None],
         watch: LoopWatch,
+        absent_before_load: int = 0,
     ) -> None:
-        """Start with a running turn that had taken ``elapsed_before_load`` when the room was loaded."""
+        """Start with a running turn that had taken ``elapsed_before_load`` when the room was loaded.
+
+        ``absent_before_load`` are the milliseconds of that time for which its player was certainly away.
+        """
         self._watch = watch
         self._loop = asyncio.get_running_loop()  # asking for it costs a system call each time
         self._now = self._loop.time
@@ -53,13 +58,15 @@ class TurnTimer:
         self._presence = presence
         self._on_due = on_due
         self._timer: asyncio.TimerHandle | None = None
+        self._retries: Iterator[float] | None = None  # pauses before the due command is tried again
         self._rings_at = inf  # when the timer is set to, in the loop's time
         self._elapsed_before = elapsed_before_load.elapsed
+        self._absent_before = absent_before_load
         self._frozen_ms = elapsed_before_load.frozen
         self._began = watch.counted()  # in counted time
         self._tolerance = LATE_SECONDS
         self.allowed = inf
-        """The milliseconds of the running turn before which no flag falls, lag compensation or not."""
+        """The milliseconds of the running turn before which no flag falls, with any lag compensation."""
         self._settled_at = self._resumed_at = 0.0  # of a frozen turn, in the loop's time
         self._frozen = bool(elapsed_before_load.frozen) and allowed(state) is not None
         if self._frozen:
@@ -120,7 +127,7 @@ class TurnTimer:
             return None
         if self._presence.is_present(player) or not may_claim(self._state):
             return None
-        return max(0, ABSENCE_MS - self._absent(player, self._now()))
+        return max(0, absence_limit(self._state) - self._absent(player, self._now()))
 
     def apply(self, state: RoomState) -> None:
         """Apply a state change: a new turn, or the resumption of a frozen one, begins now."""
@@ -131,7 +138,9 @@ class TurnTimer:
                 watch.notice()
             self._began, self._tolerance = now - watch.lost, LATE_SECONDS
             self._elapsed_before, self._frozen_ms, self._frozen = 0, 0, False
+            self._absent_before = 0
         self._state = state
+        self._retries = None
         if clocked:
             self.schedule()
 
@@ -152,6 +161,11 @@ class TurnTimer:
             self._resumed_at = self._settled_at
             self._ring()
 
+    def waited(self) -> tuple[int, int]:
+        """Return the turn's milliseconds here, and its player's absence, also from before the load."""
+        now, player = self._now(), self.mover
+        return self._since_began(now), 0 if player is None else self._absent(player, now)
+
     def measure_round_trip(self) -> None:
         """Measure the round trip to the player to move, for lag compensation."""
         seat = self._state.mover
@@ -161,9 +175,9 @@ class TurnTimer:
                 subscriber.measure_round_trip()
 
     def schedule(self) -> None:
-        """Have the timer ring when the flag can fall at the earliest; clear it if no clock runs.
+        """Set the timer to the earliest time at which the flag can fall; clear it if no clock runs.
 
-        A timer that rings earlier is left as it is, and set anew when it rings: most moves set none.
+        A timer that rings earlier stays and is set anew when it rings, so that most moves set no timer.
         """
         left = allowed(self._state)
         self.allowed = inf if left is None else left
@@ -175,8 +189,10 @@ class TurnTimer:
                 self._set(due)
 
     def schedule_retry(self) -> None:
-        """Set the timer to try again soon, because the due command could not be logged."""
-        self._set(self._now() + RETRY_SECONDS)
+        """Set the timer to try again, each time later, because the due command could not be logged."""
+        if self._retries is None:
+            self._retries = pauses(FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS)
+        self._set(self._now() + next(self._retries))
 
     def stop(self) -> None:
         """Cancel the timer."""
@@ -203,20 +219,22 @@ class TurnTimer:
     def _absent(self, player: Player, at: float) -> int:
         if self._presence.is_present(player):
             return 0
-        since = max(self._began, self._presence.away_since(player.id))
-        return max(0, round((at - self._watch.lost - since) * 1000))
+        away_since = self._presence.away_since(player.id)
+        before = 0 if away_since else self._absent_before  # 0 if they were here since the load
+        since = max(self._began, away_since)
+        return before + max(0, round((at - self._watch.lost - since) * 1000))
 
     def _give_back(self, at: float) -> None:
-        """Leave uncharged what has passed since the overdue timer should have rung.
+        """Do not charge the time since the overdue timer should have rung.
 
-        The loop has not run since, so the player to move gets a little of the loop's time before the flag
-        falls: more each time, or the flag would never fall in a loop that is always late.
+        The loop has not run since then, so the player gets a little of its time before the flag falls. The
+        tolerance doubles each time, or the flag would never fall in a loop that is always late.
         """
         self._began += at - self._rings_at + self._tolerance
         self._tolerance *= 2
 
     def _await_return(self, settle: float) -> None:
-        """Have the timer ring when the frozen turn goes on: after ``settle`` seconds if its player is here.
+        """Set the timer to the frozen turn's resumption: after ``settle`` seconds if its player is here.
 
         A correspondence game goes on at once.
         """
@@ -238,7 +256,7 @@ class TurnTimer:
         self._timer = self._loop.call_at(self._rings_at, self._ring)
 
     def _ring(self) -> None:
-        """Call for what is due; set the timer again if that is nothing yet."""
+        """Call ``on_due`` with the command that is due; set the timer again if none is due yet."""
         now, state = self._now(), self._state
         timing = self.timing_at(now)  # before the timer is cleared, because it shows whether the loop is late
         self.stop()
@@ -253,7 +271,7 @@ class TurnTimer:
             self._set(self._began + self._watch.lost + (left + credit - self._elapsed_before) / 1000)
 
     def _resume(self, now: float) -> None:
-        """Let the frozen turn go on if it may by now."""
+        """Call ``on_due`` if the frozen turn may go on, else set the timer again."""
         resumes_at = self._may_resume_at()
         if now < resumes_at:
             self._set(resumes_at)

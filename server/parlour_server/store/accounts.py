@@ -1,13 +1,15 @@
 """Accounts: name, password hash, and the epoch of the credentials signed for them.
 
-An account keeps its player id for ever: that of the guest who signed up, if there was one, so that the
-guest's games in the log belong to it without rewriting them (decision 0007). Guests have no row and epoch 0.
+An account keeps its player id for ever. A guest who signs up keeps the guest's id, so the guest's games in
+the log belong to the account without a rewrite (decision 0007). A guest has no row and epoch 0 until the
+guest ends the identity.
 """
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from parlour_protocol.values import Player
@@ -15,10 +17,11 @@ from parlour_server.domain.names import look_of
 from parlour_server.store import schema
 
 FIRST_EPOCH = 1
+ENDED = -1  # no credential has this epoch
 
 
 class NameTaken(Exception):
-    """Another account has the name or one that looks like it, or this player has an account already."""
+    """Another account has this name or a similar-looking one, or this player already has an account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +37,11 @@ def add_account(connection: Connection, player: Player, password: str) -> Accoun
     """Create an account for a player; ``password`` is the hash.
 
     Raises:
-        NameTaken: the name or one that looks like it, or the player has an account already.
+        NameTaken: another account has the name or a similar-looking one, or the player already has an
+            account.
     """
     look = look_of(player.name)
-    if is_taken(connection, look):
+    if is_taken(connection, {look}):
         raise NameTaken
     values = {
         "player": player.id,
@@ -63,20 +67,23 @@ def find_account(connection: Connection, name: str) -> Account | None:
     return None if row is None else Account(Player(row.player, row.name), row.password, row.epoch)
 
 
-def is_taken(connection: Connection, look: str, by_others_than: str = "") -> bool:
-    """Return whether an account's name has this look (``look_of``); that of ``by_others_than`` may.
+def is_taken(connection: Connection, looks: Collection[str], by_others_than: str = "") -> bool:
+    """Return whether an account's name has one of these looks, apart from the account of ``by_others_than``.
 
-    The look is worked out before: over PostgreSQL queries share an event loop, which it would hold up.
+    The caller computes the looks: over PostgreSQL queries share an event loop, and computing them here would
+    block it.
     """
     table = schema.accounts.c
-    alike = select(table.player).where(table.look == look)
+    alike = select(table.player).where(table.look.in_(looks))
     return connection.scalar(alike.where(table.player != by_others_than).limit(1)) is not None
 
 
 def epoch_of(connection: Connection, player_id: str) -> int:
-    """Return the epoch of a player's account, 0 if there is none."""
-    table = schema.accounts.c
-    return connection.scalar(select(table.epoch).where(table.player == player_id)) or 0
+    """Return the epoch of a player's account: 0 without one, ``ENDED`` for a guest whose identity ended."""
+    accounts, ended = schema.accounts.c, schema.ended_guests.c
+    epoch = select(accounts.epoch).where(accounts.player == player_id)
+    end = select(literal(ENDED)).where(ended.player == player_id)
+    return connection.scalar(epoch.union_all(end).limit(1)) or 0
 
 
 def end_epoch(connection: Connection, player_id: str) -> int:
@@ -85,6 +92,26 @@ def end_epoch(connection: Connection, player_id: str) -> int:
     raised = update(table).where(table.c.player == player_id).values(epoch=table.c.epoch + 1)
     connection.execute(raised)
     return epoch_of(connection, player_id)
+
+
+def end_guest(connection: Connection, player_id: str, expire_seconds: int) -> None:
+    """End a guest's identity, which invalidates all credentials signed for it.
+
+    Also deletes the rows of guests who ended more than ``expire_seconds`` ago: their credentials have
+    expired.
+    """
+    table, now = schema.ended_guests, int(time.time())
+    connection.execute(delete(table).where(table.c.at < now - expire_seconds))
+    known = select(table.c.player).where(table.c.player == player_id).exists()
+    new = select(literal(player_id), literal(now)).where(~known)
+    connection.execute(insert(table).from_select(["player", "at"], new))
+
+
+def guests_ended_since(connection: Connection, seconds: int) -> frozenset[str]:
+    """Return the ids of the guests who ended their identity in the last ``seconds`` seconds."""
+    table = schema.ended_guests.c
+    recent = select(table.player).where(table.at >= int(time.time()) - seconds)
+    return frozenset(connection.scalars(recent))
 
 
 def set_password(connection: Connection, player_id: str, password: str) -> None:

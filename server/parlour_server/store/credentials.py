@@ -1,4 +1,4 @@
-"""The installation's secret and the tokens of bots, of which only hashes are stored.
+"""The installation's secret and the tokens of bots; only hashes of tokens are stored.
 
 Invariant: a revoked token is invalid at once and for ever.
 """
@@ -31,11 +31,15 @@ EVERYTHING: Final[frozenset[Scope]] = frozenset(get_args(Scope))
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """The player and scopes of a valid token; ``id`` reveals nothing of the token."""
+    """The player and scopes of a valid token; ``id`` reveals nothing of the token.
+
+    ``owner`` is the account that made the token, empty for the operator.
+    """
 
     id: str
     player: Player
     scopes: frozenset[Scope]
+    owner: str = ""
 
 
 class TokenLine(Struct, frozen=True):
@@ -49,7 +53,7 @@ class TokenLine(Struct, frozen=True):
 
 
 def installation_secret(connection: Connection) -> str:
-    """Return the installation's secret, generated at the first call, by whichever node makes it."""
+    """Return the installation's secret; the first call of any node generates it."""
     table = schema.settings.c
     query = select(table.value).where(table.name == SECRET)
     stored = connection.scalar(query)
@@ -64,8 +68,8 @@ def make_token(
 ) -> str:
     """Create a token for a bot of that name and return it.
 
-    For an owner the same name denotes the same bot; without one, as for the operator, each token is a new
-    bot.
+    An owner's tokens with the same name belong to the same bot. Without an owner, as for the operator, each
+    token is a new bot.
     """
     player = (owner and _existing_bot(connection, owner, name)) or Player(secrets.token_hex(8), name, "bot")
     token = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
@@ -85,11 +89,14 @@ def make_token(
 def find_bearer(connection: Connection, token: str) -> Bearer | None:
     """Return the bearer of a token, None if it is unknown or revoked."""
     table = schema.tokens.c
-    query = select(table.player, table.scopes).where(table.hash == _hash(token), table.revoked.is_(None))
-    row = connection.execute(query).one_or_none()
-    return (
-        None if row is None else Bearer(token_id(token), _player(row.player), frozenset(_scopes(row.scopes)))
+    query = select(table.player, table.scopes, table.owner).where(
+        table.hash == _hash(token), table.revoked.is_(None)
     )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    scopes = frozenset(_scopes(row.scopes))
+    return Bearer(token_id(token), _player(row.player), scopes, row.owner or "")
 
 
 def is_live(connection: Connection, token: str) -> bool:
@@ -114,7 +121,7 @@ def list_tokens(connection: Connection, owner: str | None = None) -> list[TokenL
 
 
 def revoke_token(connection: Connection, token: str, owner: str | None = None) -> bool:
-    """Revoke the token with this id, if ``owner`` owns it where one is given; return whether it was found."""
+    """Revoke the token with this id, only a token of ``owner`` if given; return whether it was found."""
     table = schema.tokens
     ended = update(table).where(_has_id(token), table.c.revoked.is_(None))
     if owner is not None:

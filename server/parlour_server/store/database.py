@@ -1,7 +1,7 @@
 """Interface of the databases under the log, and the migration of their schema.
 
-One server owns a database at a time, by a lock that ends with its process. Errors while opening are
-DatabaseErrors with one line for the operator, which never contains a password.
+One server owns a database at a time; its lock ends with its process. Errors while opening are DatabaseErrors
+with one line for the operator; the line never contains a password.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ _SET_DEFAULT = text("INSERT INTO settings (name, value) VALUES (:name, :value) O
 
 
 class DatabaseError(Exception):
-    """The database cannot be used; the text is one line that gives the reason."""
+    """The database cannot be used; the text gives the reason in one line."""
 
 
 class MissingDatabase(DatabaseError):
-    """There is no database of Parlour's at a place where none is to be made."""
+    """There is no Parlour database, and none may be created."""
 
     def __init__(self, place: object) -> None:
         super().__init__(f"there is no Parlour database at {place}")
@@ -47,14 +47,14 @@ class Database(ABC):
         """
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Run ``work``, which only reads, like ``run``; each query may see what is committed by then.
+        """Run ``work``, which only reads, like ``run``; each query may see the commits before it.
 
-        Where the database has been away ``work`` may be run twice.
+        If the database was away, ``work`` may run twice.
         """
         return self.run(work)
 
     async def ask(self, work: Callable[[Connection], T], thread: Executor | None = None) -> T:
-        """Run ``work`` like ``read`` from the event loop, in ``thread`` if it has to block one.
+        """Run ``work`` like ``read`` from the event loop; a call that blocks runs in ``thread``.
 
         Raises:
             StoreError: the database does not answer or refuses.
@@ -62,11 +62,11 @@ class Database(ABC):
         return await asyncio.get_running_loop().run_in_executor(thread, self.read, work)
 
     def run_promptly(self, work: Callable[[Connection], T]) -> T:
-        """Run ``work`` like ``run``, without waiting for what others have to ask."""
+        """Run ``work`` like ``run``, without waiting for other queries."""
         return self.run(work)
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Run ``work`` like ``run``, after the writers before it rather than in competition with them."""
+        """Run ``work`` like ``run``, after earlier writers and not in competition with them."""
         return self.run(work)
 
     @abstractmethod
@@ -105,7 +105,7 @@ def upgrade(connection: Connection) -> None:
         return
     if present is not None and present not in known:
         raise NewerVersion
-    from alembic import command  # with what it imports it would be a fifth of every other start
+    from alembic import command  # its imports would be a fifth of every other start
     from alembic.config import Config
 
     config = Config()
@@ -126,7 +126,7 @@ def reason(error: Exception) -> str:
     """Return an error's reason as one line for the operator."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    if isinstance(error, ConnectionError):  # of asyncpg, whose text is for its developers
+    if isinstance(error, ConnectionError):  # from asyncpg; its text is for developers
         return "the connection was lost"
     if isinstance(error, TimeoutError | PoolTimeoutError):
         return "it does not answer"
@@ -135,5 +135,5 @@ def reason(error: Exception) -> str:
 
 
 def set_default(connection: Connection, name: str, value: str) -> None:
-    """Store a setting unless it has a value, also one that another node stores at the same time."""
+    """Store a setting unless it has a value, even one that another node stores at the same time."""
     connection.execute(_SET_DEFAULT, {"name": name, "value": value})

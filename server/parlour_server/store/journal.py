@@ -2,8 +2,8 @@
 
 A row of the journal holds the events of one commit as MessagePack, so that a commit writes a few pages in
 sequence and not a page for each room. Invariant: an event leaves the journal in the transaction that inserts
-it into ``events``. So a reader of the journal first and ``events`` after it misses nothing, in any process;
-what was moved in between is found twice. Over PostgreSQL the journal is empty.
+it into ``events``. So a reader in any process that reads the journal first and ``events`` second misses
+nothing; events flushed in between are found twice. Over PostgreSQL the journal is empty.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,13 +17,13 @@ BODIES = "SELECT body FROM journal ORDER BY id"
 # Texts are bytes in MessagePack, so SQLite finds the rows with a room's id without decoding any.
 MENTIONS = "SELECT body FROM journal WHERE instr(body, ?) ORDER BY id"
 
-#: Returns the events of a commit as they are stored.
+#: Encodes the events of a commit for the journal.
 pack = msgspec.msgpack.Encoder().encode
-#: Returns what ``pack`` was given.
+#: Decodes the result of ``pack``.
 unpack = msgspec.msgpack.Decoder(list[EventValues]).decode
 
 
-def unmoved_events(connection: Connection, rooms: Collection[str]) -> list[EventValues]:
+def unflushed_events(connection: Connection, rooms: Collection[str]) -> list[EventValues]:
     """Return the events of some rooms in the journal, in the order in which they were appended."""
     if connection.dialect.name != "sqlite":
         return []
@@ -34,9 +34,9 @@ def unmoved_events(connection: Connection, rooms: Collection[str]) -> list[Event
     return [row for body in bodies for row in unpack(body) if row[0] in rooms]
 
 
-def merged(unmoved: Sequence[EventValues], rows: Sequence[EventValues]) -> Sequence[EventValues]:
-    """Return the rows of a stream from the journal and from ``events``, by seq and each once."""
-    if not unmoved:
+def merged(unflushed: Sequence[EventValues], rows: Sequence[EventValues]) -> Sequence[EventValues]:
+    """Return a stream's rows from the journal and from ``events``, by seq and without duplicates."""
+    if not unflushed:
         return rows
-    by_seq = {row[2]: row for row in (*unmoved, *rows)}
+    by_seq = {row[2]: row for row in (*unflushed, *rows)}
     return [by_seq[seq] for seq in sorted(by_seq)]

@@ -1,12 +1,12 @@
-"""The leases of a cluster's nodes, and which of them owns which room, in PostgreSQL.
+"""The leases of a cluster's nodes, and the node that owns each room, in PostgreSQL.
 
-A node is alive as long as its row is in ``nodes``. It renews the row by the database's clock; once it has
-expired, any other node may delete it, and so may the node itself when it leaves. Every append of a node holds
-its row with ``FOR KEY SHARE`` (``postgresql_writer``), which keeps it from deletion and not from renewal: so
-what a node has appended is on disk before its rooms can have another owner, and afterwards it appends nothing
-more, however long it stood still. Nor does it append to a room that is not its own under the epoch of the
-events. Invariants: a room has one owner that is alive at most; an owner's epoch of
-a room is above those of all owners before it.
+A node is alive as long as its row is in ``nodes``. The node renews the row by the database's clock. Any other
+node may delete an expired row; a node that leaves deletes its own. Every append of a node holds the node's
+row with ``FOR KEY SHARE`` (``postgresql_writer``), which forbids deleting the row and allows renewing it. So
+a node's appends are on disk before its rooms can have another owner, and the node appends nothing afterwards,
+however long it stood still. A node appends to a room only if it owns the room under the epoch of the events.
+Invariants: a room has at most one owner that is alive; an owner's epoch of a room is above the epochs of all
+earlier owners.
 """
 
 from collections.abc import Collection
@@ -19,10 +19,10 @@ from parlour_server.domain.clock.outage import Outage
 
 FIRST_EPOCH: Final = 1
 LEASE_MS: Final = 4000
-RELEASED: Final = ""  # in place of a node's id: the room waits for its next owner, and has lost no time
-KEPT_MS: Final = 60 * 24 * 3600 * 1000  # of ends and gaps; longer than any turn can last
+RELEASED: Final = ""  # instead of a node's id: the room waits for an owner, without ownerless time
+KEPT_MS: Final = 60 * 24 * 3600 * 1000  # of ends and ownerless times; longer than any turn can last
 
-#: The database's time, not that of the transaction's start: it may have waited for a lock.
+#: The database's time now, not at the transaction's start: the transaction may have waited for a lock.
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 _GIVE_UP = text(
@@ -57,7 +57,7 @@ _LEAVE = text(
 )
 _OTHER_OWNER = text("SELECT name FROM room_owners JOIN nodes ON id = node WHERE room = :room AND node <> :id")
 _OWNER_LOCKED = text("SELECT node, epoch FROM room_owners WHERE room = :room FOR UPDATE")
-#: Above the epochs of a server that was alone with the log.
+#: The first epoch is above the epochs of a server that used the log alone.
 _FIRST_OWNER = text(
     f"""
     INSERT INTO room_owners (room, node, epoch) VALUES (:room, :id, coalesce(
@@ -68,7 +68,7 @@ _FIRST_OWNER = text(
 )
 _NEXT_OWNER = text("UPDATE room_owners SET node = :id, epoch = epoch + 1 WHERE room = :room RETURNING epoch")
 _RELEASE = text(f"UPDATE room_owners SET node = '{RELEASED}' WHERE room = :room AND node = :id")
-#: Gives the rooms an owner that ended now, so that the time until their next owner is recorded as a gap.
+#: Gives the rooms to an owner that ends now, so the time until their next owner is recorded as ownerless.
 _HAND_OVER = text(
     f"""
     WITH given AS (UPDATE room_owners SET node = :end WHERE room = ANY(:rooms) AND node = :id RETURNING room)
@@ -89,28 +89,28 @@ _FORGET = tuple(
 
 
 class Fenced(Exception):
-    """The node has no lease any more: what it owned may have other owners by now."""
+    """The node lost its lease: its rooms may have other owners by now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ownership:
-    """A room of this node: its epoch, and the times in which it had no owner, oldest first."""
+class OwnedRoom:
+    """A room of this node: its epoch and its ownerless times, oldest first."""
 
     epoch: int
-    gaps: tuple[Outage, ...] = ()
+    ownerless: tuple[Outage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnedBy:
-    """A room of another node that is alive, by that node's name."""
+    """A room of another node that is alive; ``node`` is that node's name."""
 
     node: str
 
 
 def enter(connection: Connection, node: str, name: str, before: str = "") -> bool:
-    """Give a node its lease, unless one of its name is alive; return whether it has it now.
+    """Give a node its lease, unless a node of the same name is alive; return whether it got the lease.
 
-    ``before`` is its lease until now, which it has stopped using and gives up.
+    ``before`` is the node's previous lease, which the node no longer uses and gives up.
     """
     connection.execute(_GIVE_UP, {"id": before})
     fence_expired(connection)
@@ -128,7 +128,7 @@ def any_alive(connection: Connection) -> bool:
 
 
 def others(connection: Connection, name: str) -> set[str]:
-    """Return the names of the nodes that are alive, but for one."""
+    """Return the names of the nodes that are alive, except ``name``."""
     return set(connection.scalars(_OTHERS, {"name": name}))
 
 
@@ -138,47 +138,47 @@ def renew(connection: Connection, node: str) -> bool:
 
 
 def fence_expired(connection: Connection) -> list[str]:
-    """Fence all nodes whose lease has expired, but for an append of theirs under way; return their ids.
+    """Fence all nodes whose lease has expired, except nodes with an append under way; return their ids.
 
-    Never waits for another node, which may stand still just then.
+    Never waits for another node: that node may be standing still.
     """
     return list(connection.scalars(_FENCE))
 
 
 def fence(connection: Connection, name: str) -> dict[str, str]:
-    """Fence all nodes whose lease has expired; return the names of those left, but for one, by lease."""
+    """Fence all nodes whose lease has expired; return the names of the others, except ``name``, by lease."""
     fence_expired(connection)
     return {row.id: row.name for row in connection.execute(_LEFT, {"name": name})}
 
 
 def leave(connection: Connection, node: str) -> None:
-    """Give up a node's lease, and with it all its rooms."""
+    """Give up a node's lease and all its rooms."""
     connection.execute(_LEAVE, {"id": node})
 
 
 def release(connection: Connection, room: str, node: str) -> None:
-    """Give up one room of a node, which appends nothing to it any more."""
+    """Give up one room of a node; the node no longer appends to the room."""
     connection.execute(_RELEASE, {"room": room, "id": node})
 
 
 def hand_over(connection: Connection, rooms: Collection[str], node: str, end: str) -> None:
-    """Give up some rooms of a node, as it gives up all when it leaves; ``end`` is an id that is used once.
+    """Give up some rooms of a node, as if it left; ``end`` is an id that is used once.
 
-    Everything that the node has appended to them is committed, and it appends nothing to them any more.
+    The node's appends to these rooms must be committed; the node appends nothing more to them.
     """
     connection.execute(_HAND_OVER, {"rooms": list(rooms), "id": node, "end": end})
 
 
 def owner_of(connection: Connection, room: str, node: str) -> str:
-    """Return the name of the other node that owns a room now, empty if it is this node or none."""
+    """Return the name of the other node that owns a room now, empty if this node or no node owns the room."""
     return connection.scalar(_OTHER_OWNER, {"room": room, "id": node}) or ""
 
 
-def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy:
-    """Own a room, unless another node does that has not been fenced.
+def acquire(connection: Connection, room: str, node: str) -> OwnedRoom | OwnedBy:
+    """Acquire a room, unless a node that is not fenced owns it.
 
-    A node that was given a room before is given the same again. The log is to be read after that: then it has
-    all that earlier owners have appended.
+    A node that already owns the room gets the same epoch again. Read the log after this call: it then has all
+    events that earlier owners appended.
 
     Raises:
         Fenced: the node has no lease.
@@ -188,7 +188,7 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
     while (owner := connection.execute(_OWNER_LOCKED, {"room": room}).first()) is None:
         epoch = connection.scalar(_FIRST_OWNER, {"room": room, "id": node})
         if epoch is not None:
-            return Ownership(epoch)
+            return OwnedRoom(epoch)
     epoch = owner.epoch
     if owner.node != node:
         name = connection.scalar(_NAME, {"id": owner.node})
@@ -198,5 +198,5 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
         if owner.node != RELEASED:
             began = connection.scalar(_END, {"id": owner.node})
             connection.execute(_NOTE_GAP, {"room": room, "epoch": epoch, "began": began})
-    gaps = connection.execute(_GAPS, {"room": room})
-    return Ownership(epoch, tuple(Outage(began, ended) for began, ended in gaps))
+    ownerless = connection.execute(_GAPS, {"room": room})
+    return OwnedRoom(epoch, tuple(Outage(began, ended) for began, ended in ownerless))

@@ -1,8 +1,8 @@
-"""Moves everything from one database to another, of whichever kind, and verifies it row by row.
+"""Copies everything from one database to another, of any kind, and verifies the rows of each table.
 
-Both must be free of servers. Of the source only two things change, as at the start of a server: an older
-schema is migrated, and the journal is moved into the events. Invariants: the source keeps all that it has;
-the target has everything or, after a failure at any point, nothing, because all of it is one transaction.
+No server may use either database. Only two things change in the source, as at the start of a server: an older
+schema is migrated, and the journal is flushed into the events. Invariants: the source keeps all its data; the
+target has everything or, after a failure at any point, nothing, because the copy is one transaction.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from parlour_server.store.opening import open_database, place_of, shown
 
 BATCH: Final = 1000
 DIGEST_BYTES: Final = 16
-#: The journal is moved into the events before; nodes, and what they own, are of servers that have stopped.
+#: The journal was flushed before; nodes and their rooms belong to servers that have stopped.
 LEFT_OUT: Final = (schema.journal, schema.nodes, schema.node_ends, schema.room_owners, schema.room_gaps)
 TABLES: Final = tuple(table for table in schema.metadata.sorted_tables if table not in LEFT_OUT)
 
@@ -43,11 +43,11 @@ class Moved:
 
 
 def move(source: str, target: str, on_table: Callable[[Moved], object]) -> None:
-    """Copy everything at one address to another, which must hold nothing; report each table.
+    """Copy the database at one address to an empty one at another; report each table.
 
     Raises:
-        MoveError: both are one database, the target holds something, a text cannot be stored there, or a
-            copy differs.
+        MoveError: both addresses are one database, the target is not empty, the target cannot store a text,
+            or a copy differs.
         DatabaseError, StoreError: a database cannot be used, for example because a server uses it.
     """
     if place_of(source) == place_of(target):
@@ -61,8 +61,8 @@ async def _move(source: str, target: str, on_table: Callable[[Moved], object]) -
         for address, create in ((source, False), (target, True)):
             database = await asyncio.to_thread(open_database, address, create=create)
             stack.push_async_callback(asyncio.to_thread, database.close)
-            await (await database.writer()).close()  # which moves the journal into the events
-            stack.push_async_callback((await database.writer()).close)  # and keeps servers away
+            await (await database.writer()).close()  # flushes the journal into the events
+            stack.push_async_callback((await database.writer()).close)  # keeps servers away
             opened.append(database)
         here, there = opened
         for moved in await asyncio.to_thread(_copy_all, here, there, shown(target)):
@@ -98,10 +98,9 @@ def _copy(table: Table, source: Database, there: Connection) -> Moved:
 
 
 def _batches(table: Table, run: Callable[[Read], list[Row[Any]]]) -> Iterator[list[Row[Any]]]:
-    """Yield the rows of a table by its key, a batch at a time, each read by ``run``.
+    """Yield the rows of a table by its key, a batch at a time; ``run`` reads each batch.
 
-    Each database in PostgreSQL has an event loop of its own, so nothing of the target is done within a read
-    of the source.
+    Each PostgreSQL database has its own event loop, so a read of the source must not use the target.
     """
     key = list(table.primary_key.columns)
     query = select(table).order_by(*key).limit(BATCH)
@@ -118,7 +117,7 @@ def _rows(query: Select[Any], connection: Connection) -> list[Row[Any]]:
 
 
 def _check_texts(table: Table, rows: list[Row[Any]], there: Connection) -> None:
-    """Refuse what only SQLite stores: its texts may hold a NUL."""
+    """Refuse texts with a NUL character, which only SQLite stores."""
     if there.dialect.name == "sqlite":
         return
     for row in rows:
@@ -127,7 +126,7 @@ def _check_texts(table: Table, rows: list[Row[Any]], there: Connection) -> None:
 
 
 def _go_on_counting(table: Table, there: Connection) -> None:
-    """Let new endings come after those that were copied with their positions."""
+    """Number new endings after the copied ones."""
     if table is schema.endings and there.dialect.name == "postgresql":
         there.execute(
             text(
@@ -152,5 +151,5 @@ class _Checksum:
             self._sum = (self._sum + int.from_bytes(hashed)) % (1 << 8 * DIGEST_BYTES)
 
     def text(self) -> str:
-        """Return it in hexadecimal."""
+        """Return the checksum in hexadecimal."""
         return f"{self._sum:0{2 * DIGEST_BYTES}x}"

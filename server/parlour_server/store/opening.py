@@ -12,7 +12,7 @@ from parlour_server.store.sqlite import SqliteDatabase
 
 logger = logging.getLogger(__name__)
 
-#: ``sqlite:parlour.db`` lacks slashes: it is refused as a URL rather than taken for a file of that name.
+#: ``sqlite:parlour.db`` lacks slashes: it is refused as a URL and not taken for a file of that name.
 SCHEME = re.compile(r"[A-Za-z][\w+.-]*:")
 KNOWN = "FILE, sqlite:///FILE and postgresql://USER@HOST/NAME"
 
@@ -24,9 +24,11 @@ def open_database(
 
     Args:
         text: A path or a URL: see ``_parse``.
-        exclusive: Whether to lock it against other servers; admin commands beside a running server do not.
+        exclusive: Whether to lock the database against other servers; admin commands beside a running server
+            do not.
         create: Whether to create a database where there is none.
-        shared: Whether an exclusive one is shared with the other nodes of a cluster, which takes PostgreSQL.
+        shared: Whether the other nodes of a cluster share an exclusive database; only PostgreSQL can be
+            shared.
 
     Raises:
         DatabaseError: the text is unusable, or the database is missing, not writable, damaged, newer than
@@ -44,7 +46,7 @@ def open_database(
     try:
         from parlour_server.store.postgresql import PostgresDatabase
     except ImportError as error:
-        needed = error.name or "greenlet"  # SQLAlchemy's own error where that is missing has no name
+        needed = error.name or "greenlet"  # SQLAlchemy's error for a missing greenlet has no name
         raise DatabaseError(
             f"database {shown(text)!r} needs {needed}: pip install 'parlour-server[postgresql]'"
         ) from error
@@ -66,7 +68,7 @@ def database_file(text: str) -> Path:
 
 
 def place_of(text: str) -> str:
-    """Return where a database is, which all texts that name the same file have in common.
+    """Return a database's place: equal for all texts that name the same file.
 
     Raises:
         DatabaseError: the text is unusable, or names a database in memory.
@@ -78,7 +80,7 @@ def place_of(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Return a path or URL as it may be shown: without its password."""
+    """Return a path or URL without its password."""
     return re.sub(r"(://[^/@:]*):.*@", r"\1:***@", text)
 
 

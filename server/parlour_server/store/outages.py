@@ -15,8 +15,7 @@ KEPT_MS: Final = 60 * 24 * 3600 * 1000  # longer than any turn can last
 def note_outage(connection: Connection, now: int, *, shared: bool = False) -> list[Outage]:
     """Record the outage that ends now, and return all known outages, oldest first.
 
-    ``now`` is in milliseconds since 1970. Where the log is ``shared`` there is no outage while any node is
-    alive.
+    ``now`` is in milliseconds since 1970. With a ``shared`` log there is no outage while any node is alive.
     """
     table, settings = schema.outages, schema.settings
     alive = connection.scalar(select(settings.c.value).where(settings.c.name == ALIVE))
@@ -29,7 +28,7 @@ def note_outage(connection: Connection, now: int, *, shared: bool = False) -> li
 
 
 def record_outage(connection: Connection, outage: Outage) -> None:
-    """Record an outage, in place of one that began at the same time."""
+    """Record an outage; it replaces one that began at the same time."""
     table = schema.outages
     connection.execute(delete(table).where(table.c.began == outage.began))
     connection.execute(insert(table).values(began=outage.began, ended=outage.ended))

@@ -11,7 +11,7 @@ from parlour_server.store.ratings import standings_of
 
 MAX_ROOMS = 50
 SEATS_READ = 500
-"""Seats read to find them; a player of mostly private rooms may be shown fewer rooms."""
+"""Seats that are searched for rooms; a player of mostly private rooms may be shown fewer rooms."""
 
 _decode_summary = msgspec.json.Decoder(RoomSummary).decode
 
@@ -47,7 +47,7 @@ def rooms_played(connection: Connection, player: str, private: bool) -> list[Pla
 def find_player(
     connection: Connection, player: str, rooms: list[Played], standings: list[tuple[Ladder, Standing]]
 ) -> Player | None:
-    """Return the player with an id, as known from an account, a room or a rating; None if unknown."""
+    """Return the player with an id, from an account, a room or a rating; None if unknown."""
     accounts = schema.accounts.c
     name = connection.scalar(select(accounts.name).where(accounts.player == player))
     if name is not None:

@@ -1,7 +1,7 @@
 """The log in PostgreSQL: a connection pool for queries, and a separate session for appends.
 
-Everything but the append uses SQLAlchemy over the asyncpg driver, which offers only coroutines; an event loop
-in a thread runs them, so that callers block as they do with SQLite. ``ask`` awaits them from the server's own
+Everything except the append uses SQLAlchemy over the asyncpg driver, which offers only coroutines. An event
+loop in a thread runs them, so callers block as they do with SQLite. ``ask`` awaits them from the server's own
 event loop and blocks no thread.
 """
 
@@ -10,8 +10,10 @@ import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import suppress
-from functools import partial
+from typing import Any, cast
+from weakref import WeakSet
 
+import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -39,9 +41,10 @@ from parlour_server.store.postgresql_session import (
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.records import StoreError
 
-POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup; as many transactions
+POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup; also of transactions
 POOL_SECONDS = 10.0
-CLOSE_SECONDS = 10.0
+CLOSE_SECONDS = 1.2
+ABORT_SECONDS = 0.3
 CLOSED = "it is closed"
 
 FAILURES = (*CONNECTION_FAILURES, SQLAlchemyError)
@@ -55,6 +58,10 @@ class PostgresDatabase(Database):
         self._shared = shared
         self._name = url.render_as_string(hide_password=True)
         self._dsn = url.render_as_string(hide_password=False)
+        self._sessions: WeakSet[asyncpg.Connection] = WeakSet()
+        self._under_way: set[asyncio.Task[Any]] = set()  # the queries, in the thread's event loop
+        self._gate = threading.Lock()  # no query begins once ``_closed`` is set
+        self._closed = False
         self._engine, self._prompt = self._connections(POOL), self._connections(1)
         self._reading = self._connections(POOL, only_read=True)
         self._loop = new_event_loop()
@@ -80,7 +87,7 @@ class PostgresDatabase(Database):
         return self._answer(_query(work, self._reading))
 
     async def ask(self, work: Callable[[Connection], T], thread: Executor | None = None) -> T:
-        """See Database. Cancelling the caller does not cancel the query, which would cost its connection."""
+        """See Database. A cancelled caller does not cancel the query: that would cost the connection."""
         answer = asyncio.wrap_future(self._begin(_query(work, self._reading)))
         try:
             return await asyncio.shield(answer)
@@ -104,26 +111,55 @@ class PostgresDatabase(Database):
 
     def close(self) -> None:
         """See Database."""
-        with suppress(*FAILURES):
-            asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(CLOSE_SECONDS)
+        with self._gate:
+            self._closed = True
+        for step, seconds in (
+            (self._end, CLOSE_SECONDS),
+            (self._abort, ABORT_SECONDS),
+            (_sockets_closed, ABORT_SECONDS),
+        ):
+            with suppress(*FAILURES, CancelledError):
+                asyncio.run_coroutine_threadsafe(step(), self._loop).result(seconds)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
 
     async def _end(self) -> None:
-        """Give up what is under way, so that no thread waits for it, and disconnect."""
-        work = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in work:
-            task.cancel()
-        await asyncio.gather(*work, return_exceptions=True)
+        """Cancel the running queries, so that no thread waits for them, and disconnect.
+
+        Only the queries are cancelled: each returns its connection in a task of SQLAlchemy's, and asyncpg
+        cancels a query over another connection. Interrupting these tasks would lose the connection.
+        """
+        for query in self._under_way:
+            query.cancel()
+        await _others()
         for engine in (self._engine, self._prompt, self._reading):
             await engine.dispose()
+        await _others()
+
+    async def _abort(self) -> None:
+        """End the connections that the database has not closed in time."""
+        for session in list(self._sessions):
+            session.terminate()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ABORT_SECONDS / 3):
+                await _others()
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ABORT_SECONDS / 3):
+                await _others()
+
+    async def _connect(self) -> asyncpg.Connection:
+        session = await connect(self._dsn, shared=self._shared)
+        self._sessions.add(session)
+        return session
 
     def _connections(self, most: int, *, only_read: bool = False) -> AsyncEngine:
-        """Return a pool; ``only_read`` is one for ``_query``, in which a query is a single exchange."""
+        """Return a connection pool; with ``only_read`` for ``_query``: a query is a single exchange."""
         return create_async_engine(
             "postgresql+asyncpg://",
-            async_creator=partial(connect, self._dsn, shared=self._shared),
+            async_creator=self._connect,
             isolation_level="AUTOCOMMIT" if only_read else "READ COMMITTED",
             pool_size=most,
             max_overflow=0,
@@ -138,22 +174,42 @@ class PostgresDatabase(Database):
             raise StoreError(CLOSED) from None
 
     def _begin(self, work: Coroutine[object, object, T]) -> Future[T]:
-        return asyncio.run_coroutine_threadsafe(_answered(work), self._loop)
+        answered = self._answered(work)
+        with self._gate:
+            if not self._closed:
+                return asyncio.run_coroutine_threadsafe(answered, self._loop)
+        answered.close()
+        work.close()
+        raise StoreError(CLOSED)
+
+    async def _answered(self, work: Coroutine[object, object, T]) -> T:
+        """Await a query and return its result.
+
+        Raises:
+            StoreError: the database does not answer or refuses.
+        """
+        query = cast("asyncio.Task[T]", asyncio.current_task())
+        self._under_way.add(query)
+        try:
+            return await work
+        except FAILURES as error:
+            raise StoreError(reason(error)) from error
+        finally:
+            self._under_way.discard(query)
 
     def _wait(self, work: Coroutine[object, object, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
-async def _answered(work: Coroutine[object, object, T]) -> T:
-    """Return what the database answers.
+async def _others() -> None:
+    """Wait for all other tasks, and the tasks that they start."""
+    while rest := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(rest)
 
-    Raises:
-        StoreError: it does not answer or refuses.
-    """
-    try:
-        return await work
-    except FAILURES as error:
-        raise StoreError(reason(error)) from error
+
+async def _sockets_closed() -> None:
+    """Let the loop close the terminated sockets: a loop that holds an open socket cannot be closed."""
+    await asyncio.sleep(0.01)
 
 
 async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
@@ -162,7 +218,7 @@ async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
 
 
 async def _query(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
-    """Run queries; again if the connection had been lost, since then the pool makes new ones."""
+    """Run queries; if the connection was lost, run them again: the pool then makes new connections."""
     try:
         async with engine.connect() as connection:
             return await connection.run_sync(work)
@@ -180,7 +236,7 @@ def _is_migrated(connection: Connection) -> bool:
 
 
 def _migrate(connection: Connection, exclusive: bool, shared: bool) -> None:
-    """Migrate the schema unless it is in use by another server, or by one that does not share it.
+    """Migrate the schema, unless another server uses it and the two do not share it.
 
     Raises:
         InUse: another server owns the schema.

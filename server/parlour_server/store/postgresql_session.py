@@ -1,19 +1,29 @@
-"""PostgreSQL sessions, and those that may append to the log, by an advisory lock.
+"""PostgreSQL sessions, and sessions that may append to the log, which hold an advisory lock.
 
-Invariant: a schema has either one session of ``connect_owner`` at a time or those of the nodes of one
-cluster, and what they commit is on disk.
+Invariant: a schema has at a time either one session of ``connect_owner`` or the sessions of one cluster's
+nodes, and their commits are on disk.
 """
 
 import logging
 
 import asyncpg
 
-OLDEST_VERSION = 12  # which began to know MATERIALIZED
+OLDEST_VERSION = 12  # the first with MATERIALIZED
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
-#: A node that stands still, or is cut off, in the midst of a transaction keeps its locks no longer. What it
-#: holds may be its lease, and while that is locked no other node can fence it.
+#: A node that stands still, or is cut off, during a transaction keeps its locks no longer than this. It may
+#: have locked its lease, and no other node can fence it while the lease is locked.
 IDLE_MS = 2000
+#: A statement that waits longer than this for a lock fails and is undone, as with a locked SQLite file.
+LOCK_SECONDS = 4.0
+#: A session whose client is unreachable ends, and releases its lock, after about this many seconds.
+UNREACHABLE_SECONDS = 15
+
+_KEEPALIVES = f"""
+SET tcp_keepalives_idle = {UNREACHABLE_SECONDS // 3};
+SET tcp_keepalives_interval = {UNREACHABLE_SECONDS // 3};
+SET tcp_keepalives_count = 2
+"""
 
 # The first half of an advisory lock's key identifies Parlour, the second half the schema.
 SERVER_LOCK = 1_346_458_188
@@ -22,11 +32,11 @@ SCHEMA = "coalesce(hashtext(current_schema()), 0)"  # without a schema the migra
 
 logger = logging.getLogger(__name__)
 
-#: What asyncpg raises when the database or the connection fails.
+#: The exceptions of asyncpg when the database or the connection fails.
 CONNECTION_FAILURES = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # a query after the reason of a session's end was read, but before the end
+    asyncpg.InternalClientError,  # a query after the reason for a session's end was read, but before the end
     OSError,
     TimeoutError,
 )
@@ -40,7 +50,7 @@ class InUse(Exception):
 
 
 class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes without types
-    """The server is of a version that lacks what is needed."""
+    """The PostgreSQL server's version is too old."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"PostgreSQL {version} is too old: {OLDEST_VERSION} or newer is needed")
@@ -49,7 +59,7 @@ class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes wit
 async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
     """Return a new session, with time limits on every wait.
 
-    Where nodes share the database, it ends with a transaction whose client does nothing for two seconds.
+    If nodes share the database, the session ends when a transaction is idle for two seconds.
 
     Raises:
         one of CONNECTION_FAILURES: connecting failed.
@@ -66,7 +76,7 @@ async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
 
 
 async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
-    """Return a session that owns the log: the only one that may append, or one of those that share it.
+    """Return a session that may append to the log: the only one, or one of a cluster's.
 
     Raises:
         InUse: another session owns it.
@@ -77,6 +87,7 @@ async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection
         lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
         if not await session.fetchval(f"SELECT {lock}({SERVER_LOCK}, {SCHEMA})"):
             raise InUse
+        await session.execute(f"SET lock_timeout = {round(LOCK_SECONDS * 1000)}; {_KEEPALIVES}")
         if await session.fetchval("SHOW synchronous_commit") == "off":
             await session.execute("SET synchronous_commit = on")
         if await session.fetchval("SHOW fsync") == "off":

@@ -1,14 +1,17 @@
 """The log's writer over PostgreSQL: one session, one task, and one statement for each group of appends.
 
-After a lost connection the group being committed is in doubt: it may or may not be on disk. Its appends stay
-unanswered until a new session has determined which; new appends are refused until then.
+After a lost connection the group being committed is in doubt: it may or may not be on disk. Its appends have
+no result until a new session has determined which of them are on disk; new appends are refused until then. An
+append whose caller has had InDoubt meanwhile is not written again. The appends of a failed group are tried
+one by one only if one of them may be at fault: if a table is locked or the disk is full the whole group
+fails.
 """
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import chain, compress, repeat
+from itertools import chain, compress
 from time import perf_counter
 from typing import TypeAlias
 
@@ -16,19 +19,31 @@ import asyncpg
 
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import CONNECTION_FAILURES, InUse, connect_owner
-from parlour_server.store.records import NOT_ANSWERING, LogConflict, OwnershipLost, SeatValues, StoreError
+from parlour_server.store.records import (
+    NOT_ANSWERING,
+    InDoubt,
+    LogConflict,
+    OwnershipLost,
+    SeatValues,
+    StoreError,
+)
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY, DATABASE_BACK, NOT_WRITTEN
+from parlour_server.supervision.tasks import pauses, supervised
 
 logger = logging.getLogger(__name__)
 
-RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # pauses between attempts to reconnect; the last one repeats
-CLOSE_SECONDS = 10.0
+FIRST_RETRY_SECONDS = 0.05  # between attempts to reconnect, until a statement is answered
+LONGEST_RETRY_SECONDS = 1.0
+#: Limits of ``close``: for committing the waiting appends, and for ending the session.
+COMMIT_SECONDS = 2.0
+FAREWELL_SECONDS = 0.5
+CLOSED = "the log is closed"
 
-# One statement, so that a group takes one transaction and one round trip; a shorter one for a group of events
-# alone, as most are, which is less to bind and to plan. A node of a cluster holds its lease meanwhile, and
-# only what concerns its rooms under their epochs is inserted (store.leases). The rows of their owners need no
-# lock: they change only after the lease is gone.
+# One statement, so that a group takes one transaction and one round trip. Most groups have only events and
+# take a shorter statement, which has less to bind and to plan. The statement of a cluster's node holds the
+# node's lease, and inserts only rows of the node's rooms under their epochs (store.leases). The rows in
+# room_owners need no lock: they change only after the lease is gone.
 _INSERT_OTHERS = """
 new_rooms AS (
     INSERT INTO rooms (room, status, visibility, machine, summary, touched, due)
@@ -86,6 +101,10 @@ Columns: TypeAlias = tuple[Sequence[object], ...]
 
 UNAVAILABLE = (*CONNECTION_FAILURES, InUse)
 
+#: The classes of SQLSTATE that say nothing about the rows: transactions, resources, locks, the operator, the
+#: system and the server itself.
+CONCERN_ALL = frozenset({"25", "40", "53", "55", "57", "58", "XX"})
+
 
 class PostgresWriter(LogWriter):
     """Appends to the log over the session that owns it."""
@@ -99,10 +118,12 @@ class PostgresWriter(LogWriter):
         self._dsn = dsn
         self._shared = shared
         self._lease = ""
-        self._lease_of_group = ""  # under which the group being committed was appended
+        self._lease_of_group = ""  # the lease of the group being committed
         self.on_ownership_lost: Callable[[], object] = lambda: None
-        """Called in the event loop when an append under the lease was refused: it, or a room, is lost."""
+        """Called in the event loop when an append was refused because the lease, or a room, is lost."""
         self._disconnected = False
+        self._retries = pauses(FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS)
+        self._pause = 0.0  # before the next attempt to connect
         self._waiting: deque[Append] = deque()
         self._unsettled: deque[Append] = deque()  # of the group being committed, in its order
         self._gathered = asyncio.Event()
@@ -110,14 +131,14 @@ class PostgresWriter(LogWriter):
         self._flusher = self._loop.create_task(self._flush_until_closed(), name="log-writer")
 
     async def close(self) -> None:
-        """Commit what is waiting, then stop; do not wait for a database that does not answer."""
+        """Commit the waiting appends, then stop; do not wait for a database that does not answer."""
         self._closing = True
         self._gathered.set()
-        await asyncio.wait([self._flusher], timeout=0 if self._disconnected else CLOSE_SECONDS)
+        await asyncio.wait([self._flusher], timeout=0 if self._disconnected else COMMIT_SECONDS)
         self._flusher.cancel()
         await asyncio.wait([self._flusher])
         try:
-            await self._session.close(timeout=CLOSE_SECONDS)
+            await self._session.close(timeout=FAREWELL_SECONDS)
         except UNAVAILABLE:
             self._session.terminate()
 
@@ -127,7 +148,7 @@ class PostgresWriter(LogWriter):
         return len(self._waiting)
 
     def use_lease(self, node: str) -> None:
-        """Append as a node of a cluster from now on; what waits was appended under its lease before."""
+        """Append under a node's new lease from now on; waiting appends belong to the old lease and fail."""
         lost = tuple(self._waiting)
         self._waiting.clear()
         self._lease = node
@@ -141,54 +162,73 @@ class PostgresWriter(LogWriter):
         self._gathered.set()
 
     async def _flush_until_closed(self) -> None:
-        """Flush, whatever fails, until closed; every append gets a result."""
+        """Run ``_flush`` until closed, again after each failure; every append gets a result."""
         try:
             await supervised("writing the log", self._flush)
         finally:
             self._closing = True
-            self._refuse((*self._unsettled, *self._waiting), "the log is closed")
+            for append in self._unsettled:
+                self._settle(append, InDoubt(CLOSED))
+            self._refuse(self._waiting, CLOSED)
 
     async def _flush(self) -> None:
         """Commit group after group until closed."""
-        if self._unsettled:  # it failed before in an unforeseen way, and they may be written or not
+        if self._unsettled:  # an unforeseen failure: these appends may be written or not
             await self._resolve(list(self._unsettled))
         while self._waiting or not self._closing:
-            if self._session.is_closed():  # as after a stop of PostgreSQL: what waits was not sent
+            if self._session.is_closed():  # what waits was not sent
                 await self._come_back()
             elif self._waiting:
-                group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
-                self._unsettled.extend(group)
-                self._lease_of_group = self._lease
-                began = perf_counter()
-                await self._commit(group)
-                self.on_commit(len(group), perf_counter() - began)
+                taken = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
+                if group := self._claim(taken):
+                    self._unsettled.extend(group)
+                    self._lease_of_group = self._lease
+                    began = perf_counter()
+                    await self._commit(group)
+                    self.on_commit(len(group), perf_counter() - began)
             else:
                 self._gathered.clear()
                 await self._gathered.wait()
 
     async def _commit(self, group: list[Append]) -> None:
-        """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""
+        """Commit a group in one transaction; if one append may be at fault, each alone."""
+        error = await self._try(group)
+        if error is None:
+            return
+        if len(group) == 1 or _concerns_all(error):
+            self._fail_next(len(group), error)
+            return
+        for number, append in enumerate(group):
+            error = StoreError(NOT_ANSWERING) if append.in_doubt else await self._try([append])
+            if error is not None and _concerns_all(error):
+                self._fail_next(len(group) - number, error)
+                return
+            if error is not None:
+                self._fail_next(1, error)
+
+    async def _try(self, group: list[Append]) -> Exception | None:
+        """Commit a group in one transaction and settle it, over a new session if the old one is lost.
+
+        Returns:
+            The error if nothing is on disk and no append is settled; else None.
+        """
         try:
             results = await self._insert(group)
         except Exception as error:
-            if self._is_lost(error):
-                await self._resolve(group)
-            elif len(group) == 1:
-                logger.error("append failed: %s", error)
-                self._settle_next(_failure(error))
-            else:
-                for append in group:
-                    await self._commit([append])
+            if not self._is_lost(error):
+                return error
+            await self._resolve(group)
         else:
             for result in results:
                 self._settle_next(result)
             if any(results):
                 self._tell_ownership_lost()
+        return None
 
     async def _come_back(self) -> None:
-        """Reconnect; refuse what waits unless that succeeds at once."""
+        """Reconnect; refuse the waiting appends unless the first attempt succeeds."""
         try:
-            self._use_session(await connect_owner(self._dsn, shared=self._shared))
+            await self._connect()
         except UNAVAILABLE:
             self._refuse_waiting()
             await self._reconnect()
@@ -204,7 +244,10 @@ class PostgresWriter(LogWriter):
             failure: StoreError | None = None
             try:
                 if not await self._is_written(in_doubt[0]):
-                    (failure,) = await self._insert([in_doubt[0]])
+                    if in_doubt[0].in_doubt:  # its caller may have acted otherwise since
+                        failure = StoreError(NOT_ANSWERING)
+                    else:
+                        (failure,) = await self._insert([in_doubt[0]])
             except Exception as error:
                 if self._is_lost(error):
                     continue
@@ -216,14 +259,15 @@ class PostgresWriter(LogWriter):
         self._disconnected = False
 
     def _tell_ownership_lost(self) -> None:
-        if self._lease_of_group == self._lease:  # else it is known
+        if self._lease_of_group == self._lease:  # else the loss is known
             self.on_ownership_lost()
 
     async def _insert(self, group: list[Append]) -> list[StoreError | None]:
-        """Insert the rows of a group; return the result of each append. Those of lost rooms leave nothing."""
+        """Insert a group's rows; return the result of each append. Appends to lost rooms write nothing."""
         if not self._shared:
             events, others = _values(group)
             await self._session.execute(INSERT_GROUP if others else INSERT_EVENTS, *events, *others)
+            self._pause = 0.0
             return [None] * len(group)
         places = [_place(append) for append in group]
         epochs: dict[str, int] = {}
@@ -234,6 +278,7 @@ class PostgresWriter(LogWriter):
         query = INSERT_GROUP_BY_LEASE if others else INSERT_EVENTS_BY_LEASE
         asked = list(epochs), list(epochs.values())
         found = await self._session.fetch(query, *events, *others, self._lease_of_group, *asked)
+        self._pause = 0.0
         held = {row[0] for row in found}
         written = [new and room in held for new, (room, _) in zip(newest, places, strict=True)]
         return [None if each else OwnershipLost() for each in written]
@@ -252,25 +297,37 @@ class PostgresWriter(LogWriter):
 
     async def _reconnect(self) -> None:
         """Open a new session, retrying until the database answers and the lock is free."""
-        for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
+        while True:
             try:
-                session = await connect_owner(self._dsn, shared=self._shared)
+                await self._connect()
             except UNAVAILABLE as error:
-                logger.warning("%s: %s", NOT_ANSWERING, reason(error))
+                logger.warning("%s: %s", NOT_ANSWERING, reason(error), extra=DATABASE_AWAY)
                 self._refuse_waiting()
-                await asyncio.sleep(seconds)
             else:
-                self._use_session(session)
-                logger.warning("the database answers again")
+                logger.warning("the database answers again", extra=DATABASE_BACK)
                 return
 
+    async def _connect(self) -> None:
+        """Try to open a new session, after a pause that grows until a session has written something.
+
+        So sessions that are lost at once are not retried more often than sessions that cannot be opened.
+
+        Raises:
+            one of UNAVAILABLE: no session can be opened.
+        """
+        if not self._pause:
+            self._retries = pauses(FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS)
+        await asyncio.sleep(self._pause)
+        self._pause = next(self._retries)
+        self._use_session(await connect_owner(self._dsn, shared=self._shared))
+
     def _use_session(self, session: asyncpg.Connection) -> None:
-        """Append over a session, whose end is noticed at once."""
+        """Append over a session; its end wakes the task."""
         self._session = session
         session.add_termination_listener(lambda _: self._gathered.set())
 
     def _refuse_waiting(self) -> None:
-        """Refuse what was never sent, and all that comes until the database answers."""
+        """Refuse the waiting appends, which were never sent, and new ones until the database answers."""
         self._disconnected = True
         self._refuse(self._waiting, NOT_ANSWERING)
         self._waiting.clear()
@@ -279,29 +336,35 @@ class PostgresWriter(LogWriter):
         """Settle the first unsettled append of the group: appends are settled in their order."""
         self._settle(self._unsettled.popleft(), failure)
 
+    def _fail_next(self, count: int, error: Exception) -> None:
+        """Settle the next ``count`` appends of the group with a failure."""
+        logger.error("append failed (%d together): %s", count, error, extra=NOT_WRITTEN)
+        for _ in range(count):
+            self._settle_next(_failure(error))
+
     def _refuse(self, appends: Iterable[Append], why: str) -> None:
         for append in appends:
             self._settle(append, StoreError(why))
 
 
 def _place(append: Append) -> tuple[str, int]:
-    """Return the room of an append, empty if it is of none, and its epoch, 0 if it has no events."""
+    """Return an append's room (empty without one) and epoch (0 without events)."""
     if append.events:
         return append.events[0][0], append.events[0][3]
     return (append.rooms[0][0] if append.rooms else ""), 0
 
 
 def _values(group: list[Append]) -> tuple[Columns, Columns]:
-    """Return the columns of the rows of a group as its statements take them.
+    """Return the columns of a group's rows for its statements: of the events, and of all other tables.
 
-    The first are those of its events; the second those of all else, without any if there is nothing else.
+    The second tuple is empty if the group has only events.
     """
     events = _columns(list(chain.from_iterable([append.events for append in group])), 7)
     rooms = {
         row[0]: row for append in group for row in append.rooms
     }  # one statement may update a row only once
     settings = {row[0]: row for append in group for row in append.settings}
-    if not rooms and not settings:  # all else comes with a room
+    if not rooms and not settings:  # seats, endings and sources come with a room
         return events, ()
     seats: dict[tuple[str, str], SeatValues] = {}
     for player, room, at, unfinished in chain.from_iterable([append.seats for append in group]):
@@ -318,7 +381,16 @@ def _values(group: list[Append]) -> tuple[Columns, Columns]:
     )
 
 
+def _concerns_all(error: Exception) -> bool:
+    """Return whether an error concerns the database and not the rows."""
+    if isinstance(error, asyncpg.PostgresError):
+        return str(error.sqlstate)[:2] in CONCERN_ALL
+    return isinstance(error, OSError | MemoryError)
+
+
 def _failure(error: Exception) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
     taken = isinstance(error, asyncpg.UniqueViolationError)
     return LogConflict(str(error)) if taken else StoreError(str(error))
 

@@ -1,7 +1,7 @@
 """Ratings in the database: the log's finished games in order, and the table of standings made from them.
 
-Invariant: the standings and the position in the log up to which they count are written in one transaction
-that holds the position's row lock, so that no game is counted twice.
+Invariant: the standings and the position of the last counted ending are written in one transaction, which
+holds the position's row lock, so that no game is counted twice.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing
 from parlour_server.store import schema
 from parlour_server.store.database import set_default
-from parlour_server.store.journal import merged, unmoved_events
+from parlour_server.store.journal import merged, unflushed_events
 from parlour_server.store.records import EventValues
 
 MAX_LADDERS = 1_000
@@ -30,7 +30,7 @@ _decode_event = msgspec.json.Decoder(AnyEvent).decode
 
 
 class Ending(Struct, frozen=True):
-    """The end of a rated game: its place in the order of counting, its room and the number of its event."""
+    """The end of a rated game: its position in the order of counting, its room and its event's number."""
 
     position: int
     room: str
@@ -52,13 +52,13 @@ def hold_count(connection: Connection) -> int:
 
 
 def count_to(connection: Connection, position: int) -> None:
-    """Store the position of the last counted ending, which is held."""
+    """Store the position of the last counted ending; ``hold_count`` has locked it."""
     table = schema.settings
     connection.execute(update(table).where(table.c.name == LAST_COUNTED).values(value=str(position)))
 
 
-#: Where several servers append, an ending can be on disk before one with a smaller position: it is read only
-#: when all transactions that began before its own are over. Old rows are not asked, as the numbers of
+#: If several servers append, an ending can be on disk before one with a smaller position. So an ending is
+#: read only after all transactions that began before its own have ended. Old rows are exempt: the numbers of
 #: their transactions may have been used again.
 _SETTLED: Final = text(
     "(age(endings.xmin) > age((pg_snapshot_xmin(pg_current_snapshot()))::xid)"
@@ -67,9 +67,9 @@ _SETTLED: Final = text(
 
 
 def endings(connection: Connection, after: int, limit: int, *, shared: bool = False) -> list[Ending]:
-    """Return the next endings after a position, at most ``limit``; none comes between them later.
+    """Return the next endings after a position, at most ``limit``; no ending comes between them later.
 
-    That takes more where the log in PostgreSQL is ``shared`` by several servers.
+    ``shared`` says that several servers append to the log in PostgreSQL, which needs another condition.
     """
     position = schema.endings.c.position
     query = select(schema.endings).where(position > after).order_by(position).limit(limit)
@@ -79,29 +79,29 @@ def endings(connection: Connection, after: int, limit: int, *, shared: bool = Fa
 
 
 def counting(connection: Connection, room: str | None = None) -> bool:
-    """Return whether rated games have ended, anywhere or in one room, that are not counted yet."""
+    """Return whether rated games that are not counted yet have ended, in any room or in ``room``."""
     table = schema.endings.c
     waiting = select(table.position).where(table.position > counted_to(connection)).limit(1)
     return connection.scalar(waiting if room is None else waiting.where(table.room == room)) is not None
 
 
 def finished_games(connection: Connection, batch: Sequence[Ending]) -> list[FinishedGame]:
-    """Return the games that ended there, but for those whose beginning is not in the log.
+    """Return the games of these endings, except games whose beginning is not in the log.
 
-    Of a game only its frame is read: what the room was opened with, the game's start and its end.
+    Only a game's frame is read: the opening of the room, the game's start and its end.
     """
-    unmoved: defaultdict[str, list[EventValues]] = defaultdict(list)
-    for row in unmoved_events(connection, {ending.room for ending in batch}):
+    unflushed: defaultdict[str, list[EventValues]] = defaultdict(list)
+    for row in unflushed_events(connection, {ending.room for ending in batch}):
         if row[1] == "game" and row[4] in FRAME_OF_A_GAME:
-            unmoved[row[0]].append(row)
-    games = [_finished_game(connection, ending, unmoved[ending.room]) for ending in batch]
+            unflushed[row[0]].append(row)
+    games = [_finished_game(connection, ending, unflushed[ending.room]) for ending in batch]
     return [game for game in games if game is not None]
 
 
 def _finished_game(
-    connection: Connection, ending: Ending, unmoved: Sequence[EventValues]
+    connection: Connection, ending: Ending, unflushed: Sequence[EventValues]
 ) -> FinishedGame | None:
-    rows = merged([row for row in unmoved if row[2] <= ending.seq], _moved_frame(connection, ending))
+    rows = merged([row for row in unflushed if row[2] <= ending.seq], _flushed_frame(connection, ending))
     bodies = [_decode_event(row[5]) for row in rows]
     if len(bodies) < 3:
         return None
@@ -112,8 +112,8 @@ def _finished_game(
     return FinishedGame(opened, started.players, ended.result, rows[-1][6])
 
 
-def _moved_frame(connection: Connection, ending: Ending) -> Sequence[Any]:
-    """Return a game's frame as far as it is in ``events``, read without the rest of its room."""
+def _flushed_frame(connection: Connection, ending: Ending) -> Sequence[Any]:
+    """Return the part of a game's frame that is in ``events``, without reading the rest of the room."""
     table = schema.events.c
     log = (table.room == ending.room, table.stream == "game")
     start = (
@@ -123,7 +123,7 @@ def _moved_frame(connection: Connection, ending: Ending) -> Sequence[Any]:
         .limit(1)
         .scalar_subquery()
     )
-    # The first event of a room is that it was opened.
+    # The first event of a room opens it.
     frame = select(schema.events).where(*log, table.seq.in_([1, ending.seq]) | (table.seq == start))
     return connection.execute(frame.order_by(table.seq)).all()
 
@@ -136,7 +136,7 @@ def read_standing(connection: Connection, ladder: Ladder, player: str) -> Standi
 
 
 def standings_of(connection: Connection, player: str) -> list[tuple[Ladder, Standing]]:
-    """Return a player's standings on all ladders, those with the most games first."""
+    """Return a player's standings on all ladders, most games first."""
     table = schema.ratings.c
     query = (
         select(schema.ratings).where(table.player == player).order_by(desc(table.games)).limit(MAX_LADDERS)
@@ -172,7 +172,7 @@ def write_standings(connection: Connection, standings: Iterable[tuple[Key, Stand
 
 
 def forget_standings(connection: Connection) -> None:
-    """Delete all standings, to count the whole log again."""
+    """Delete all standings, so that the whole log is counted again."""
     hold_count(connection)
     connection.execute(delete(schema.ratings))
     count_to(connection, 0)

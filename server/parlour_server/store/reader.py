@@ -10,7 +10,7 @@ from typing import Final, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Integer, Select, Text, bindparam, func, select
+from sqlalchemy import Connection, Integer, Select, Text, bindparam, func, literal, select
 from sqlalchemy import cast as as_type
 
 from parlour_protocol.answers import Event
@@ -18,8 +18,9 @@ from parlour_protocol.events import AnyEvent
 from parlour_protocol.values import RoomSummary, Stream
 from parlour_server.store import schema
 from parlour_server.store.database import Database
-from parlour_server.store.journal import unmoved_events
-from parlour_server.store.records import EventValues, StoreError
+from parlour_server.store.journal import unflushed_events
+from parlour_server.store.records import NOT_ANSWERING, EventValues, StoreError
+from parlour_server.supervision.causes import DATABASE_AWAY
 
 logger = logging.getLogger(__name__)
 
@@ -30,10 +31,11 @@ T = TypeVar("T")
 
 STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
 MAX_DUE: Final = 100
+READ_SECONDS: Final = 10.0
 LANDMARKS: Final = ("room-opened", "game-started", "game-ended")
-#: Events of one statement, which returns them as one text. SQLite gives the interpreter up for every row that
-#: it returns: row by row, a reader beside a busy event loop would take it back from that a thousand times for
-#: a game. No more, because a text is decoded without giving it up.
+#: The most events of one statement, which returns them as one text. SQLite releases the interpreter for every
+#: row that it returns: row by row, a reader would take the interpreter from a busy event loop a thousand
+#: times for a game. Not more, because decoding a text does not release the interpreter.
 EVENTS_AT_ONCE: Final = 250
 
 
@@ -50,7 +52,7 @@ _decode_stored = msgspec.json.Decoder(list[_StoredEvent]).decode
 
 
 def _moved_events(*kinds: str) -> Select[str]:
-    """Return the query for the next events of a stream in ``events``, joined to the inside of an array."""
+    """Return the query for a stream's next events in ``events``, as the inside of a JSON array."""
     table = schema.events.c
     events = (
         select(table.seq, table.epoch, table.at, table.body)
@@ -76,12 +78,12 @@ MOVED_EVENTS: Final[dict[tuple[str, ...], Select[str]]] = {
 def _unfinished_rooms() -> Select[str]:
     """Return the query for a player's unfinished rooms; an index of unfinished seats keeps it short."""
     rooms, seats = schema.rooms.c, schema.seats.c
-    # The mark of a seat that was left is not updated when the game ends, hence the check of the room's
-    # status.
+    # Leaving a seat does not update ``unfinished``, hence the checks of the room's status and players.
     latest = (
         select(rooms.summary, rooms.touched)
         .join(schema.seats, seats.room == rooms.room)
         .where(seats.player == bindparam("player", type_=Text), seats.unfinished, rooms.status != "over")
+        .where(rooms.summary.contains(literal('"id":"') + bindparam("player", type_=Text) + '"'))
         .order_by(seats.at.desc())
         .limit(bindparam("most", type_=Integer))
         .subquery()
@@ -89,11 +91,14 @@ def _unfinished_rooms() -> Select[str]:
     return select(latest.c.summary).order_by(latest.c.touched.desc())
 
 
-UNFINISHED_ROOMS: Final = _unfinished_rooms()  # once: every client asks, and making it takes a fifth of a ms
+UNFINISHED_ROOMS: Final = _unfinished_rooms()  # built once: every client asks, and building takes 0.2 ms
 
 
 class LogReader:
-    """Queries over the log and its projections; each raises StoreError if the log cannot be read."""
+    """Queries over the log and its projections; each raises StoreError if the log cannot be read.
+
+    Each is answered within READ_SECONDS, including the wait for earlier queries.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -115,12 +120,14 @@ class LogReader:
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
         """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread.
 
-        It may take long, so no connection waits for it: that of a node is ended when it does.
+        ``build`` may take long, so no connection waits for it: PostgreSQL ends a node's idle transaction.
         """
 
         def load(connection: Connection) -> dict[Stream, list[Event]]:
-            unmoved = unmoved_events(connection, {room})
-            return {stream: _select_events(connection, room, stream, unmoved=unmoved) for stream in STREAMS}
+            unflushed = unflushed_events(connection, {room})
+            return {
+                stream: _select_events(connection, room, stream, unflushed=unflushed) for stream in STREAMS
+            }
 
         streams = await self._read(load)
         if not streams["game"]:
@@ -132,28 +139,6 @@ class LogReader:
         table = schema.rooms.c
         due = select(table.room).where(table.due <= now).order_by(table.due).limit(MAX_DUE)
         return await self._read(lambda connection: list(connection.scalars(due)))
-
-    async def listed(self, since: int, limit: int) -> list[tuple[RoomSummary, int]]:
-        """Return the public waiting rooms and then the playing ones updated since ``since``, newest first.
-
-        Each comes with the time of its update in milliseconds since 1970. At most ``limit`` of each, so that
-        many running games do not hide the waiting rooms.
-        """
-        table = schema.rooms.c
-        public = (
-            select(table.summary, table.touched)
-            .where(table.visibility == "public", table.touched >= since)
-            .order_by(table.touched.desc())
-            .limit(limit)
-        )
-        queries = [public.where(table.status == status) for status in ("waiting", "playing")]
-        return await self._read(
-            lambda connection: [
-                (_decode_summary(summary), touched)
-                for query in queries
-                for summary, touched in connection.execute(query)
-            ]
-        )
 
     async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
@@ -172,17 +157,20 @@ class LogReader:
         return await self._read(lambda connection: list(connection.scalars(playing)))
 
     async def source_of(self, room: str) -> str:
-        """Return where a room was opened from, empty if that was not recorded."""
+        """Return the source that opened a room, empty if it was not recorded."""
         table = schema.room_sources.c
         query = select(table.source).where(table.room == room)
         return await self._read(lambda connection: connection.scalar(query) or "")
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
         try:
-            async with self._turn:
-                return await self._database.ask(query, self._thread)
+            try:
+                async with asyncio.timeout(READ_SECONDS), self._turn:
+                    return await self._database.ask(query, self._thread)
+            except TimeoutError:
+                raise StoreError(NOT_ANSWERING) from None
         except StoreError as error:
-            logger.error("the log could not be read: %s", error)
+            logger.error("the log could not be read: %s", error, extra=DATABASE_AWAY)
             raise StoreError("the log could not be read") from error
 
 
@@ -194,29 +182,29 @@ def _select_events(
     limit: int | None = None,
     *,
     kinds: tuple[str, ...] = (),
-    unmoved: list[EventValues] | None = None,
+    unflushed: list[EventValues] | None = None,
 ) -> list[Event]:
-    """Return a stream's events after a sequence number in order, of some kinds only if any are named.
+    """Return a stream's events after a sequence number in order; only of ``kinds`` if any are given.
 
-    What the journal has of the room is read first (see there), unless it has been: to look through it takes
-    longer than a page of events.
+    The room's events in the journal are read first (see ``journal``), unless the caller gives them as
+    ``unflushed``: searching the journal takes longer than reading a page of events.
     """
-    if unmoved is None:
-        unmoved = unmoved_events(connection, {room})
+    if unflushed is None:
+        unflushed = unflushed_events(connection, {room})
     found = {
         seq: Event(room, stream, epoch, seq, at, _decode_event(body))
-        for _, of, seq, epoch, kind, body, at in unmoved
+        for _, of, seq, epoch, kind, body, at in unflushed
         if of == stream and seq > after and (not kinds or kind in kinds)
     }
     query, left = MOVED_EVENTS[kinds], sys.maxsize if limit is None else limit
     while left > 0:
         count = min(left, EVENTS_AT_ONCE)
         bound = {"room": room, "stream": stream, "after": after, "most": count}
-        moved = _decode_stored(f"[{connection.scalar(query, bound) or ''}]")
-        for event in moved:
+        flushed = _decode_stored(f"[{connection.scalar(query, bound) or ''}]")
+        for event in flushed:
             found[event.seq] = Event(room, stream, event.epoch, event.seq, event.at, event.body)
             after = max(after, event.seq)
-        if len(moved) < count:
+        if len(flushed) < count:
             break
         left -= count
     return [found[seq] for seq in sorted(found)][:limit]

@@ -1,7 +1,7 @@
 """Rows of the log's tables, made from events and room summaries.
 
-An event is stored without its position, which follows from the events before it. Invariant: rows are made
-when an append is requested, so that the writer has nothing left to compute.
+An event is stored without its position: the position follows from the earlier events. Invariant: an append's
+rows are made when the append is requested, so the writer computes nothing.
 """
 
 from collections.abc import Sequence
@@ -27,15 +27,22 @@ _encode = msgspec.json.Encoder().encode
 
 
 class StoreError(Exception):
-    """The log could not be written or read; a failed append has left nothing on disk."""
+    """The log could not be written or read. A failed append left nothing on disk, unless it is in doubt."""
+
+
+class InDoubt(StoreError):
+    """The log did not answer in time: the append may be on disk or not."""
+
+    def __init__(self, why: str = NOT_ANSWERING) -> None:
+        super().__init__(f"{why}: it may be written or not")
 
 
 class LogConflict(StoreError):
-    """The log has other events where these were to go: the caller does not know all there are."""
+    """The log already has other events with these numbers: the caller does not know the newest events."""
 
 
 class OwnershipLost(StoreError):
-    """This node does not own the room, or has no lease any more: others may append to it by now."""
+    """This node does not own the room, or lost its lease: another node may append to the room by now."""
 
     def __init__(self) -> None:
         super().__init__("this node has lost the room")
@@ -44,8 +51,8 @@ class OwnershipLost(StoreError):
 class RoomRow(Struct, frozen=True):
     """A room's row in the projections after an append.
 
-    ``due`` is when the running turn's time can be up, None without a clock. Times are in milliseconds since
-    1970.
+    ``due`` is the earliest time at which a flag can fall, of either side in a live game, None if no clock
+    runs. Times are in milliseconds since 1970.
     """
 
     summary: RoomSummary
@@ -59,7 +66,7 @@ def event_values(event: Event) -> EventValues:
     """Return an event's row: room, stream, seq, epoch, kind, body, at.
 
     Raises:
-            UnicodeError: a text in it cannot be encoded.
+            UnicodeError: a text of the event cannot be encoded.
     """
     body = event.body
     kind = str(body.__struct_config__.tag)
@@ -81,7 +88,7 @@ def seat_values(row: RoomRow) -> list[SeatValues]:
 
 
 def rated_endings(events: Sequence[EventValues], row: RoomRow) -> list[EndingValues]:
-    """Return the room and seq of each event that ends a rated game; ``row`` is that of their room."""
+    """Return the room and seq of each event that ends a rated game; ``row`` is their room's row."""
     if not row.summary.terms.rated:
         return []
     return [(event[0], event[2]) for event in events if event[4] == ENDED]

@@ -42,7 +42,7 @@ journal = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-#: The ends of rated games in the order of their commits, which no clock can change; written with the events.
+#: The ends of rated games in the order of their commits, independent of clocks; written with the events.
 endings = Table(
     "endings",
     metadata,
@@ -67,7 +67,7 @@ rooms = Table(
     sqlite_with_rowid=False,
 )
 
-#: Where rooms with engines were opened from: keyed hashes of addresses, never part of the log.
+#: The source that opened each room with an engine, as a keyed hash; never part of the log.
 room_sources = Table(
     "room_sources",
     metadata,
@@ -76,8 +76,8 @@ room_sources = Table(
     sqlite_with_rowid=False,
 )
 
-#: Which players have had a seat in which room, and since when. ``unfinished`` is the room's status when they
-#: last held it, so that the few unfinished rooms of a player are found by an index.
+#: The players who have had a seat in a room, and since when. ``unfinished`` says whether the room was
+#: unfinished when the player last held the seat: its index finds a player's few unfinished rooms.
 seats = Table(
     "seats",
     metadata,
@@ -122,6 +122,17 @@ accounts = Table(
     sqlite_with_rowid=False,
 )
 
+#: Guests who ended their identity, and when, in seconds since 1970: their credentials are invalid. A row is
+#: kept until all these credentials have expired.
+ended_guests = Table(
+    "ended_guests",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("ended_guests_by_time", "at"),
+    sqlite_with_rowid=False,
+)
+
 #: Bot tokens, stored as hashes. ``owner`` is the account that created it, null for the operator. A revoked
 #: token is kept, so that the bot's name keeps denoting the same player.
 tokens = Table(
@@ -158,8 +169,8 @@ ratings = Table(
     sqlite_with_rowid=False,
 )
 
-#: Series of games between engines. ``plan`` is a ``SeriesPlan`` as JSON, ``played`` how many games are
-#: finished, ``seconds`` the CPU seconds that they took; ``source`` is as in ``room_sources``.
+#: Series of games between engines. ``plan`` is a ``SeriesPlan`` as JSON, ``played`` the number of finished
+#: games, ``seconds`` their CPU seconds; ``source`` is as in ``room_sources``.
 series = Table(
     "series",
     metadata,
@@ -187,9 +198,9 @@ series_games = Table(
     sqlite_with_rowid=False,
 )
 
-#: The nodes of a cluster that are alive, each under an id that no other start has. A node's row is its lease:
-#: it holds until ``expires``, in milliseconds since 1970 by the database's clock, and every append of the
-#: node needs it. To delete it is to fence the node.
+#: The nodes of a cluster that are alive; each start of a node has a new id. A node's row is its lease: it is
+#: valid until ``expires``, in milliseconds since 1970 by the database's clock, and every append of the node
+#: needs it. Deleting the row fences the node.
 nodes = Table(
     "nodes",
     metadata,
@@ -199,7 +210,7 @@ nodes = Table(
     sqlite_with_rowid=False,
 )
 
-#: When the nodes that are gone were last known to be alive.
+#: The last time at which each ended node was known to be alive.
 node_ends = Table(
     "node_ends",
     metadata,
@@ -208,7 +219,7 @@ node_ends = Table(
     sqlite_with_rowid=False,
 )
 
-#: Which node each room belongs to, or did last. ``epoch`` rises by one with each new owner.
+#: The node that owns each room, or owned it last. ``epoch`` rises by one with each new owner.
 room_owners = Table(
     "room_owners",
     metadata,
@@ -218,7 +229,7 @@ room_owners = Table(
     sqlite_with_rowid=False,
 )
 
-#: The time without an owner before each epoch of a room but the first.
+#: The ownerless time before each epoch of a room, except the first.
 room_gaps = Table(
     "room_gaps",
     metadata,

@@ -1,7 +1,8 @@
 """Series of games between engines, and their games, kept for thirty days after the last change.
 
-Invariant: the games of a series are numbered from 0 without gaps, and ``played`` of its row is their number:
-games are added only where the row has as many as the caller knows, and in the same transaction.
+Invariant: the games of a series are numbered from 0 without gaps, and ``played`` of the series' row counts
+them. Games are added in the transaction that raises ``played``, and only if the caller knows all games so
+far.
 """
 
 from collections.abc import Sequence
@@ -15,13 +16,13 @@ from parlour_protocol.values import OptionValue
 from parlour_server.store import schema
 
 SeriesState = Literal["running", "stopped", "done", "move-too-long", "time-used-up", "unplayable"]
-"""``stopped`` by the owner; the last three are failures: none of them goes on."""
+"""``stopped`` by the owner; the last three are failures. Only a ``running`` series continues."""
 
 KEPT_MS: Final = 30 * 24 * 3600 * 1000
 
 
 class SeriesPlan(Struct, frozen=True):
-    """What is to be played: a game on a board, two player texts, how many games, and the seed."""
+    """The plan of a series: a game on a board, two player texts, the number of games, and the seed."""
 
     game: str
     options: dict[str, OptionValue]
@@ -83,7 +84,7 @@ def series_of(connection: Connection, owner: str) -> list[SeriesRow]:
 
 
 def running_series(connection: Connection) -> list[SeriesRow]:
-    """Return all series that are to go on, the one that has waited longest first."""
+    """Return all running series; the one that has waited longest comes first."""
     table = schema.series.c
     query = select(schema.series).where(table.state == "running").order_by(table.touched)
     return [_row(found) for found in connection.execute(query)]
@@ -94,7 +95,7 @@ def add_games(
 ) -> SeriesRow | None:
     """Add the next games of a running series and the CPU seconds they took; return its row after that.
 
-    None, and nothing added, if it does not run any more or has other games than those before ``games``.
+    Adds nothing and returns None if the series no longer runs, or if ``games`` are not its next games.
     """
     table = schema.series
     row = find_series(connection, series)
@@ -122,7 +123,7 @@ def add_games(
 def move_state(
     connection: Connection, series: str, before: SeriesState, after: SeriesState, now: int
 ) -> None:
-    """Change the state of a series that is in another; no effect on one that is not."""
+    """Change the state of a series from ``before`` to ``after``; a series in another state stays as is."""
     table = schema.series
     moved = update(table).where(table.c.id == series, table.c.state == before)
     connection.execute(moved.values(state=after, touched=now))

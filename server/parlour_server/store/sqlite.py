@@ -18,36 +18,41 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from parlour_server.store.database import Database, DatabaseError, NewerVersion, T, reason, upgrade
 from parlour_server.store.records import StoreError
-from parlour_server.store.sqlite_file import check_file, lock_file
+from parlour_server.store.sqlite_file import check_file, lock_file, make_private, warn_of_others
 from parlour_server.store.sqlite_writer import SqliteWriter
 
-BUSY_SECONDS = 5.0
+#: The wait for a locked file. Two such waits, of a group and of the group before, are shorter than
+#: ANSWER_SECONDS.
+BUSY_SECONDS = 4.0
 KEPT_CONNECTIONS = 4  # between queries
-#: Pages that such a connection keeps, in KiB. The system has them in memory too: what SQLite keeps by itself,
-#: 2 MB for each, only adds to what the process holds once the file is larger.
+#: The page cache of a kept connection, in KiB. The system caches the pages too: SQLite's default, 2 MB for
+#: each connection, only adds to the process's memory once the file is larger.
 KEPT_PAGES = 512
 
 
 class SqliteDatabase(Database):
-    """An open SQLite file, or a database in memory whose only connection all users share by turns."""
+    """An open SQLite file, or a database in memory; its users take turns on its only connection."""
 
     def __init__(self, url: URL, exclusive: bool, create: bool = True) -> None:
         """Open and migrate the database; see ``open_database``."""
         name = url.database or ":memory:"
         self.path = None if name == ":memory:" else Path(name)
-        only, free = threading.Lock(), nullcontext()
-        self._turn: AbstractContextManager[object] = free if self.path else only
-        # SQLite would have a second writer look again and again whether the first is done, after longer and
-        # longer pauses: 116 ms for an acknowledgement while a stranger opened rooms.
-        self._turn_to_write: AbstractContextManager[object] = only if self.path else free
+        self._only, free = threading.Lock(), nullcontext()
+        self._turn: AbstractContextManager[object] = free if self.path else self._only
+        # Without this lock a second SQLite writer polls with growing pauses until the first is done: an ack
+        # took 116 ms while another client opened rooms.
+        self._turn_to_write: AbstractContextManager[object] = self._only if self.path else free
         self._lock: IO[str] | None = None
         try:
             if exclusive and self.path is not None:
                 self._lock = lock_file(self.path)
             if self.path is not None:
                 check_file(self.path, create=create)
+                make_private(self.path)
             self.engine = self._make_engine(url)
             self._migrate()
+            if self.path is not None:
+                warn_of_others(self.path)
         except (SQLAlchemyError, sqlite3.Error, NewerVersion, OSError) as error:
             self.close()
             raise DatabaseError(f"database {name}: {reason(error)}") from error
@@ -70,8 +75,7 @@ class SqliteDatabase(Database):
 
     async def writer(self) -> SqliteWriter:
         """See Database. The writer's connection begins its transactions explicitly."""
-        turn = self._turn_to_write if self.path else self._turn
-        return SqliteWriter(await asyncio.to_thread(self.connect), turn)
+        return SqliteWriter(await asyncio.to_thread(self.connect), self._only)
 
     def connect(self) -> sqlite3.Connection:
         """Return a plain sqlite3 connection: a new one, or the only one of a database in memory."""
@@ -99,8 +103,8 @@ class SqliteDatabase(Database):
         if self.path is None:
             engine = create_engine(url, poolclass=StaticPool, connect_args=connecting)
         else:
-            # Opening a connection takes eight times as long as most queries. What is back in the pool holds
-            # no snapshot, which would keep the WAL from being used again.
+            # Opening a connection takes eight times as long as most queries. A connection in the pool holds
+            # no snapshot, so SQLite can reuse the WAL.
             engine = create_engine(
                 url,
                 poolclass=QueuePool,
@@ -130,7 +134,7 @@ class SqliteDatabase(Database):
 def _prepare(connection: sqlite3.Connection, _record: object = None) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA secure_delete=FAST")  # some builds write zeros over all that was moved
+    connection.execute("PRAGMA secure_delete=FAST")  # some builds write zeros over all flushed rows
 
 
 def _keep_few_pages(connection: sqlite3.Connection, _record: object) -> None:

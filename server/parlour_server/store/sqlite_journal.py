@@ -1,9 +1,9 @@
-"""The log on the connection of an SQLite database's owner: commits to the journal, and moves from it.
+"""Commits to the journal of an SQLite database, and flushes of the journal into ``events``.
 
-A move inserts everything in the journal into ``events``, sorted by room so that a page is written once for
-many events of a room, and empties the journal, all in one transaction. Invariants: the number of every event
-in the journal is known here, so that a number is used once although the journal has no index; and the journal
-never grows beyond MAX_BYTES by more than a group.
+A flush inserts everything in the journal into ``events`` and empties the journal, in one transaction. The
+events are sorted by room, so that a page is written once for many events of a room. Invariants: the last
+number of every stream in the journal is known here, so a number is used only once although the journal has no
+index; the journal never grows beyond MAX_BYTES by more than a group.
 """
 
 import sqlite3
@@ -19,21 +19,21 @@ from parlour_server.store.journal import pack
 from parlour_server.store.records import EventValues, LogConflict, StoreError
 from parlour_server.store.writer import Append
 
-#: A journal of this size is moved at once: more events of a room for each page (docs/decisions/0011).
+#: A journal of this size is flushed at once: each page gets more events of a room (docs/decisions/0011).
 MOVE_BYTES: Final = 1 << 20
-#: A journal of this size, because it cannot be moved, takes no more appends.
+#: A journal that cannot be flushed takes no more appends at this size.
 MAX_BYTES: Final = 4 * MOVE_BYTES
 MAX_HEADS: Final = 50_000
-#: Rows of one statement. While the event loop is busy this thread has to wait for the interpreter after each
-#: row that SQLite returns, each statement it runs and every tenth of a millisecond; a move row by row would
-#: hold up all commits for as long. So the rows stay together, and SQLite, msgspec and itertools do the work.
+#: Rows of one statement. While the event loop is busy, this thread waits for the interpreter after each row
+#: that SQLite returns, after each statement and every tenth of a millisecond. A flush row by row would delay
+#: all commits by these waits. So SQLite, msgspec and itertools process many rows together.
 ROWS_AT_ONCE: Final = 500
 
 BODIES = (
     "SELECT group_concat(hex(body), ''), count(*), max(id) "
     "FROM (SELECT id, body FROM journal WHERE id > ? ORDER BY id LIMIT ?)"
 )
-# What begins an array of so many elements in MessagePack, followed by the number and the elements
+# An array in MessagePack: this byte, the number of elements, the elements
 ARRAY, ARRAY_BYTES = b"\xdd", 4
 INSERT_GROUP = "INSERT INTO journal (body) VALUES (?)"
 INSERT_ENDING = "INSERT INTO endings (room, seq) VALUES (?, ?)"
@@ -48,7 +48,7 @@ UPSERT_ROOM = (
 UPSERT_SETTING = (
     "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
-# A server that recorded them before the room itself may have left one without its room.
+# An older server recorded a source before its room, and may have left a source without a room.
 INSERT_SOURCE = "INSERT INTO room_sources (room, source) VALUES (?, ?) ON CONFLICT (room) DO NOTHING"
 UPSERT_SEAT = (
     "INSERT INTO seats (player, room, at, unfinished) VALUES (?, ?, ?, ?) "
@@ -72,27 +72,27 @@ _unpack = msgspec.msgpack.Decoder(list[EventValues]).decode
 
 
 class SqliteJournal:
-    """Commits and moves. Used by one thread at a time."""
+    """Commits and flushes. Used by one thread at a time."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         """Use the owner's connection, which begins transactions explicitly."""
         self._connection = connection
-        # The last numbers of streams on disk: of all in the journal, and of others that were used lately.
+        # The last numbers of streams on disk: of all streams in the journal, and of others used lately.
         self._heads: dict[StreamKey, int] = {}
-        self._took_over = False  # what a process before this one left in the journal has been moved
+        self._took_over = False  # the journal that an earlier process left has been flushed
         self.bytes = 0
-        """How much has been committed to the journal since the last move."""
+        """The bytes committed to the journal since the last flush."""
 
     def commit(self, group: Sequence[Append]) -> None:
         """Write a group of appends in one transaction.
 
         Raises:
-            LogConflict: a number of an event is taken.
+            LogConflict: an event's number is taken.
             StoreError: the journal is full.
             sqlite3.Error: the database refuses.
         """
         if not self._took_over:
-            self.move()
+            self.flush()
         events = [row for append in group for row in append.events]
         if events and self.bytes >= MAX_BYTES:
             raise StoreError("the journal is full")
@@ -109,11 +109,11 @@ class SqliteJournal:
         self._heads.update(heads)
         self.bytes += len(body)
 
-    def move(self) -> None:
+    def flush(self) -> None:
         """Move everything in the journal into ``events``, in one transaction.
 
         Raises:
-            sqlite3.Error, msgspec.DecodeError: it could not be moved; nothing has changed.
+            sqlite3.Error, msgspec.DecodeError: the journal could not be flushed; nothing has changed.
         """
         with _transaction(self._connection) as connection:
             if packed := _by_room(connection):
@@ -128,7 +128,7 @@ class SqliteJournal:
             self._heads = {}
 
     def _heads_after(self, group: Sequence[Append]) -> dict[StreamKey, int]:
-        """Return the last numbers of the group's streams after it.
+        """Return the last numbers of the group's streams after the group.
 
         Raises:
             LogConflict: a number is taken.
@@ -152,7 +152,7 @@ class SqliteJournal:
 
 
 def _by_room(connection: sqlite3.Connection) -> list[msgspec.Raw]:
-    """Return the events in the journal sorted by room, packed: as values they take five times the memory."""
+    """Return the journal's events, sorted by room and packed: unpacked they take five times the memory."""
     packed: list[msgspec.Raw] = []
     rooms: list[str] = []
     known: dict[str, str] = {}  # one text for each room, however many events it has
@@ -173,7 +173,7 @@ def _array(count: int, elements: bytes) -> bytes:
 
 
 def _project(connection: sqlite3.Connection, appends: Sequence[Append]) -> None:
-    """Write what appends change beside the log; most moves change nothing there."""
+    """Write the rows of appends in tables other than the log's."""
     for statement, rows in (
         (INSERT_ENDING, [row for append in appends for row in append.endings]),
         (INSERT_SOURCE, [row for append in appends for row in append.sources]),

@@ -2,19 +2,28 @@
 
 A writer commits whatever has arrived during its last commit; it never waits to collect more. Invariant:
 success is reported only after the events are on disk, and an append is written completely or not at all.
+
+No caller waits longer than ANSWER_SECONDS, however many appends there are and whatever the database does. An
+append that has not been sent to the database by then is withdrawn. An append that has been sent gets InDoubt,
+and its result once it is known (docs/decisions/0018).
 """
 
 import asyncio
+import threading
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 
 from parlour_protocol.answers import Event
 from parlour_server.store.records import (
+    NOT_ANSWERING,
     EndingValues,
     EventValues,
+    InDoubt,
     RoomRow,
     RoomValues,
     SeatValues,
@@ -26,20 +35,25 @@ from parlour_server.store.records import (
     room_values,
     seat_values,
 )
+from parlour_server.supervision.tasks import reported
 
 MAX_PENDING = 10_000
 MAX_GROUP = 500
 ALIVE = "alive"  # the setting with the server's last heartbeat
-
+#: The longest wait for the answer to an append.
+ANSWER_SECONDS: Final = 10.0
+#: If the event loop stood still for longer, the database's answers are processed first.
+LATE_SECONDS: Final = 1.0
+CALLBACK_FAILED: Final = "the callback of an append failed"
 
 Done = Callable[[StoreError | None], object]
 
 
-class Append(Struct, frozen=True):
-    """The rows of one append, and the callback of its caller.
+class Append(Struct):
+    """The rows of one append, its caller's callback, and its progress.
 
-    ``endings`` are the ends of rated games among its events: room and seq; ``sources`` rooms, and where they
-    are opened from.
+    ``endings`` are the room and seq of the events that end rated games; ``sources`` are rooms with the
+    sources that open them. ``answer_by`` is in the loop's time.
     """
 
     done: Done
@@ -49,6 +63,10 @@ class Append(Struct, frozen=True):
     settings: Sequence[SettingValues] = ()
     endings: Sequence[EndingValues] = ()
     sources: Sequence[SourceValues] = ()
+    answer_by: float = 0.0
+    sent: bool = False  # it may be on its way to the database
+    in_doubt: bool = False  # its caller has had InDoubt
+    settled: bool = False  # its caller has had its result
 
 
 class LogWriter(ABC):
@@ -58,17 +76,21 @@ class LogWriter(ABC):
         self._loop = asyncio.get_running_loop()
         self._closing = False
         self.on_commit: Callable[[int, float], object] = lambda appends, seconds: None
-        """Called in the event loop after each commit with the group's number of appends and its seconds."""
+        """Called in the event loop after each commit with the number of appends and the seconds it took."""
+        self._unanswered: deque[Append] = deque()  # in the order of ``answer_by``
+        self._alarm_at: float | None = None  # when the first of them is checked
+        self._claiming = threading.Lock()
 
     def append(self, events: Iterable[Event], row: RoomRow | None, done: Done, source: str = "") -> None:
-        """Append events atomically, with the room's row for the lists, which an end of a game needs.
+        """Append events atomically, with the room's row for the lists; the end of a game needs that row.
 
-        ``source`` is where the room is opened from, if these events open it: the keyed hash of an address or
-        network (``auth.sources``), kept beside the log, which is public in parts.
+        ``source`` is the source that opens the room, if these events open it: the keyed hash of an address or
+        network (``auth.sources``). It is stored outside the log, because parts of the log are public.
 
-        ``done`` is called exactly once, in the event loop and never before this returns: with None when they
-        are on disk; with a StoreError if they could not be written or too many appends are waiting; with a
-        LogConflict if a number is not above those of its stream on disk.
+        ``done`` is called once with the result, in the event loop and after this returns: with None when the
+        events are on disk; with a StoreError if they could not be written or too many appends are waiting;
+        with a LogConflict if a number is not above the numbers of its stream on disk. If a sent append has no
+        result after ANSWER_SECONDS, ``done`` is called with InDoubt, and once more with the result.
         """
         try:
             values = [event_values(event) for event in events]
@@ -88,19 +110,19 @@ class LogWriter(ABC):
     def write(
         self, events: Iterable[Event], row: RoomRow | None = None, source: str = ""
     ) -> asyncio.Future[None]:
-        """Append like ``append``; return a future that is done, or fails with StoreError, in its place."""
+        """Append like ``append``; return a future that completes, or fails with StoreError."""
         written: asyncio.Future[None] = self._loop.create_future()
         self.append(events, row, partial(resolve, written), source)
         return written
 
     def beat(self, at: int) -> asyncio.Future[None]:
-        """Record a heartbeat at ``at``, in milliseconds since 1970; done as ``write`` is."""
+        """Record a heartbeat at ``at``, in milliseconds since 1970; return a future like ``write``."""
         written: asyncio.Future[None] = self._loop.create_future()
         self._take(Append(partial(resolve, written), (), settings=[(ALIVE, str(at))]))
         return written
 
     def _take(self, append: Append) -> None:
-        """Queue an append, or fail it if that is not possible."""
+        """Queue an append; fail it if the log is closed, full or unavailable."""
         try:
             if self._closing:
                 raise StoreError("the log is closed")
@@ -109,14 +131,56 @@ class LogWriter(ABC):
             self._put(append)
         except StoreError as error:
             self._loop.call_soon(append.done, error)
+            return
+        append.answer_by = self._loop.time() + ANSWER_SECONDS
+        self._unanswered.append(append)
+        if self._alarm_at is None:
+            self._ring_at(append.answer_by)
+
+    def _claim(self, group: Iterable[Append]) -> list[Append]:
+        """Return the appends of a group that are not withdrawn; from now on they cannot be. In any thread."""
+        with self._claiming:
+            claimed = [append for append in group if not append.settled]
+            for append in claimed:
+                append.sent = True
+        return claimed
 
     def _settle(self, append: Append, failure: StoreError | None) -> None:
-        """Report the result of an append; a callback that fails hurts no other append of its group."""
-        try:
-            append.done(failure)
-        except Exception as error:
-            context = {"message": "the callback of an append failed", "exception": error}
-            self._loop.call_exception_handler(context)
+        """Report the result of an append, unless it has been withdrawn.
+
+        A callback that fails does not affect the other appends.
+        """
+        if not append.settled:
+            append.settled = True
+            reported(CALLBACK_FAILED, append.done, failure)
+        unanswered = self._unanswered
+        while unanswered and unanswered[0].settled:
+            unanswered.popleft()
+
+    def _give_up_overdue(self) -> None:
+        """Answer the appends whose callers have waited long enough."""
+        assert self._alarm_at is not None
+        now, due, self._alarm_at = self._loop.time(), self._alarm_at, None
+        if now - due > LATE_SECONDS:
+            self._ring_at(now + LATE_SECONDS)
+            return
+        while self._unanswered and self._unanswered[0].answer_by <= due:
+            self._give_up(self._unanswered.popleft())
+        if self._unanswered:
+            self._ring_at(self._unanswered[0].answer_by)
+
+    def _ring_at(self, time: float) -> None:
+        self._alarm_at = time
+        self._loop.call_at(time, self._give_up_overdue)
+
+    def _give_up(self, append: Append) -> None:
+        """Withdraw an append, or put it in doubt if it may have been sent to the database."""
+        with self._claiming:
+            if append.settled:
+                return
+            append.in_doubt, append.settled = append.sent, not append.sent
+        failure = InDoubt() if append.in_doubt else StoreError(NOT_ANSWERING)
+        reported(CALLBACK_FAILED, append.done, failure)
 
     @property
     @abstractmethod
@@ -125,7 +189,7 @@ class LogWriter(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Commit what is waiting, then stop."""
+        """Commit the waiting appends, then stop."""
 
     @abstractmethod
     def _put(self, append: Append) -> None:
@@ -140,3 +204,4 @@ def resolve(written: asyncio.Future[None], failure: StoreError | None) -> None:
         written.set_result(None)
     else:
         written.set_exception(failure)
+        written.exception()  # asyncio must not warn if the caller is gone

@@ -1,101 +1,46 @@
-"""A client's connection: handles its commands and sends replies and events (docs/protocol.md, 5 to 7).
+"""A client's connection: its session, identity and rate limits; passes commands to their handlers.
 
-Invariant: every command gets exactly one reply. Commands about a room are accepted only after joining it on
-this connection; joining checks access, and the room decides what a seat may do.
+The table of handlers is ``websocket.commands``. Invariant: every command gets exactly one reply.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol, assert_never
+from typing import Any, Final, Protocol
 
-from parlour_protocol.answers import (
-    Ack,
-    Event,
-    EventPage,
-    Pong,
-    Refused,
-    Reply,
-    RoomJoined,
-    RoomList,
-    Welcome,
-)
+from parlour_protocol.answers import Refused, Reply
 from parlour_protocol.codec import Frame
-from parlour_protocol.commands import (
-    Abort,
-    AcceptOffer,
-    Analyse,
-    ClaimWin,
-    ClientMessage,
-    CloseChat,
-    CreateRoom,
-    DeclineOffer,
-    Explain,
-    FetchEvents,
-    FetchGraph,
-    FetchPositionTree,
-    FetchTree,
-    GiveTime,
-    Hello,
-    JoinRoom,
-    LeaveRoom,
-    LeaveSeat,
-    ListRooms,
-    LobbyCommand,
-    MakeOffer,
-    OfferRematch,
-    Pace,
-    Pause,
-    Ping,
-    PlayMove,
-    Resign,
-    Resume,
-    Say,
-    Step,
-    StopAnalysis,
-    TakeSeat,
-)
+from parlour_protocol.commands import ClientMessage, Ping, PlayMove
 from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode, RefusalReason
 from parlour_protocol.session import Session
-from parlour_protocol.values import Player, Stream
-from parlour_protocol.version import PROTOCOL
-from parlour_server import __version__
+from parlour_protocol.values import Player
 from parlour_server.auth.identity import Principal
 from parlour_server.cluster.leases import OwnedElsewhere
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
+from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.chat import stream_of
-from parlour_server.domain.room.decide import RoomCommand
 from parlour_server.domain.room.outcome import Rejected
-from parlour_server.http.turn_share import TurnShares
+from parlour_server.http.turn_budget import TurnBudgets
+from parlour_server.limits.event_budget import EventBudget, EventBudgets
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.service import MatchmakingService
-from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
-from parlour_server.store.reader import LogReader
-from parlour_server.store.records import OwnershipLost, StoreError
-from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
-from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
-from parlour_server.websocket.scopes import needed_scopes
-from parlour_server.websocket.study_commands import StudyCommands
+from parlour_server.store.credentials import Scope
+from parlour_server.store.records import StoreError
+from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits
 
-NO_SPECTATORS: Final = Rejected(RefusalCode.NO_SPECTATORS, "this room admits no spectators")
-NEEDS_KEY: Final = Rejected(
-    RefusalCode.FORBIDDEN, "this room opens only by its link", reason=RefusalReason.NEEDS_KEY
-)
-
-#: Of the commands of one source that are neither moves nor pings, so many begin in one turn of the event
-#: loop, and as many that waited for it: entering, opening a room and joining it take milliseconds. What else
-#: begins in that turn waits no longer for them.
+#: In one turn of the event loop a source starts at most this many commands that are neither moves nor pings,
+#: plus as many that were already waiting. Entering, opening a room and joining it take milliseconds; other
+#: work of the turn waits for no more of them than these.
 COMMANDS_PER_TURN: Final = 2
 
 Close = Callable[[CloseCode, str], None]
 
 
 class Outgoing(Protocol):
-    """The outgoing queue of a connection; ``Outbox`` is that of a socket of this node."""
+    """The outgoing queue of a connection; ``Outbox`` is the queue of a socket of this node."""
 
     @property
     def round_trip(self) -> int:
@@ -106,7 +51,7 @@ class Outgoing(Protocol):
         """Whether a frame sent now goes out at once."""
 
     def send(self, frames: bytes) -> None:
-        """Send frames that must arrive, one after the other."""
+        """Send frames that must arrive, in order."""
 
     def send_newest(self, topic: str, frame: bytes) -> None:
         """Send a frame that a later one of the same topic replaces."""
@@ -119,18 +64,18 @@ class Outgoing(Protocol):
 
 
 class Elsewhere(Protocol):
-    """The way of a connection's messages to other nodes, where there are several."""
+    """Passes a connection's messages to other nodes, where there are several."""
 
     async def forward(self, message: ClientMessage) -> bool:
-        """Send a message to the node that is to handle it; return False if this one is.
+        """Send a message to the node that must handle it; return False if this node must.
 
         Raises:
-            CommandRefused: that node cannot be reached, or the client has joined enough rooms.
+            CommandRefused: that node cannot be reached, or the client has joined too many rooms.
             StoreError: the database does not answer.
         """
 
     def forward_move(self, move: PlayMove) -> bool:
-        """Send a move to the node of its room; return False if this connection has joined it at no other."""
+        """Send a move to the node of its room; return False if the room is not joined at another node."""
 
     def announce(self) -> None:
         """Add the connection, which has sent Hello, to the users online."""
@@ -143,27 +88,39 @@ class Elsewhere(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Handling:
+    """How the commands of one type are handled."""
+
+    handle: "Callable[[Connection, Any], Awaitable[None] | None]"
+    """Replies to a command or refuses it; the next command waits for the awaitable that is returned."""
+    scopes: frozenset[Scope]
+    """The scopes that a token needs for these commands; reading and watching need none."""
+    rate: ConnectionRate | None = None
+    """The limit that these commands count against, besides ``message_rate``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """The parts of the server that a connection uses."""
 
-    rooms: RoomRegistry
-    reader: LogReader
-    studies: StudyCommands
+    handlers: Mapping[type[ClientMessage], Handling]
     matchmaking: MatchmakingService
+    on_disconnect: Sequence[Callable[[Subscriber], None]]
+    """Called for each connection whose socket is closed."""
     limits: Limits
     counters: Counters
     pages: Buckets
-    """What one source may read; every page is charged, wherever it comes from."""
-    page: str = ""
-    """The build of the page that the server sends, empty where it has none."""
+    """How many pages each source may read; every page is charged, wherever it comes from."""
     elsewhere: "Callable[[Connection, Principal, Outgoing, Close], Elsewhere] | None" = None
-    """Makes the way to other nodes for a connection; None where there is only this node."""
-    turns: TurnShares = field(default_factory=lambda: TurnShares(COMMANDS_PER_TURN))
-    """Of each source, the commands that begin in one turn of the event loop."""
+    """Makes a connection's ``Elsewhere``; None where there is only this node."""
+    events: EventBudgets = field(default_factory=EventBudgets)
+    """How many events each source, and each account's bots, may add to the log."""
+    turns: TurnBudgets = field(default_factory=lambda: TurnBudgets(COMMANDS_PER_TURN))
+    """How many commands each source may start in one turn of the event loop."""
 
 
 class Connection:
-    """One client from handshake to close; a Subscriber of the rooms it joins.
+    """One client from handshake to close; a ``Subscriber`` of the rooms it joins.
 
     ``close`` begins to close the socket; it may be called more than once.
     """
@@ -177,11 +134,12 @@ class Connection:
         close: Close,
         source: str = "",
     ) -> None:
-        """Serve a principal; what the engines do for it is charged to its ``source`` (auth.sources)."""
+        """Serve a principal; charge its ``source`` (auth.sources), or the player if that is empty."""
         self._player = principal.player
-        self.source = source
-        self._payer = source or principal.player.id
-        self._turns = services.turns.of(self._payer)
+        self.source = source or principal.player.id
+        self.budget = _budget_of(principal, self.source, services.events)
+        """The client's budget of events."""
+        self._turns = services.turns.of(self.source)
         self._has_account = principal.has_account
         self._scopes = principal.scopes
         self._may_play = "play" in principal.scopes
@@ -192,12 +150,14 @@ class Connection:
         self.measure_round_trip: Callable[[], None] = outbox.piggyback_ping
         self._services = services
         self._close = close
-        self._joined: dict[str, RoomActor] = {}
-        self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
+        self.joined: dict[str, RoomActor] = {}
+        """The rooms of this node that the client has joined, by id."""
+        self.now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self._rate_limits = ConnectionRateLimits(services.limits)
-        self._messages = self._rate_limits.bucket("message_rate", self._now())
+        self._messages = self._rate_limits.bucket("message_rate", self.now())
         elsewhere = services.elsewhere
-        self._elsewhere = None if elsewhere is None else elsewhere(self, principal, outbox, close)
+        self.elsewhere = None if elsewhere is None else elsewhere(self, principal, outbox, close)
+        """Passes messages to other nodes, None where there is only this node."""
         self.on_offence: Callable[[], object] = _ignore
         """Called for each message or frame that is unusable or one too many."""
 
@@ -224,19 +184,19 @@ class Connection:
     @property
     def has_joined(self) -> bool:
         """Whether the client has joined any room of this node."""
-        return bool(self._joined)
+        return bool(self.joined)
 
     def has_joined_one_of(self, rooms: Collection[str]) -> bool:
         """Return whether the client has joined one of some rooms of this node."""
-        return not self._joined.keys().isdisjoint(rooms)
+        return not self.joined.keys().isdisjoint(rooms)
 
     def in_live_game(self) -> bool:
-        """Return whether the player has a seat in a running game of a room joined here."""
+        """Return whether the player has a seat in a running game of a room that is joined."""
         here = any(
             room.state.status == "playing" and room.state.sits(self._player.id)
-            for room in self._joined.values()
+            for room in self.joined.values()
         )
-        return here or (self._elsewhere is not None and self._elsewhere.in_live_game())
+        return here or (self.elsewhere is not None and self.elsewhere.in_live_game())
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
         """Deliver a message that a later one of the same topic replaces."""
@@ -244,24 +204,24 @@ class Connection:
 
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
-        self._close, self.on_offence = _is_closed, _ignore  # no circle of references is left to be collected
+        self._close, self.on_offence = _is_closed, _ignore  # leaves no reference cycle
         self._outbox.close()
-        self._services.studies.on_disconnect(self)
-        self._services.matchmaking.on_disconnect(self)
-        for room in self._joined.values():
+        for forget in self._services.on_disconnect:
+            forget(self)
+        for room in self.joined.values():
             room.remove(self)
-        self._joined.clear()
-        if self._elsewhere is not None:
-            self._elsewhere.on_disconnect()
-            self._elsewhere = None
+        self.joined.clear()
+        if self.elsewhere is not None:
+            self.elsewhere.on_disconnect()
+            self.elsewhere = None
 
     def receive(self, frame: Frame) -> Coroutine[object, object, None] | None:
         """Handle a frame.
 
         Returns:
-            What is left to be awaited before the next frame, None if the frame has been handled.
+            A coroutine to await before the next frame, None if the frame has been handled.
         """
-        now = self._now()
+        now = self.now()
         try:
             message = self._session.receive(frame, now)
         except MalformedMessage as error:
@@ -277,213 +237,48 @@ class Connection:
         if wait:
             self._refuse_rate(message, "message_rate", wait, now)
             return None
+        handling = self._services.handlers[type(message)]
         if isinstance(message, PlayMove) and self._may_play:  # the most frequent command
-            self._command(message, now)
+            handling.handle(self, message)
             return None
-        return self._handle(message)
+        return self._handle(message, handling)
 
-    async def _handle(self, message: ClientMessage) -> None:
-        if not isinstance(message, Ping):  # which costs next to nothing
+    async def _handle(self, message: ClientMessage, handling: Handling) -> None:
+        if not isinstance(message, Ping):  # a ping costs next to nothing
             await self._turns.taken(1)
-        missing = needed_scopes(message) - self._scopes
+        missing = handling.scopes - self._scopes
         if missing:
             refusal = f"this token lacks the scope '{min(missing)}'"
-            self._refuse(message, Rejected(RefusalCode.FORBIDDEN, refusal, reason=RefusalReason.NO_SCOPE))
+            self.refuse(message, Rejected(RefusalCode.FORBIDDEN, refusal, reason=RefusalReason.NO_SCOPE))
             return
-        rate = extra_rate(message)
-        if rate is not None and self._exceeds(message, rate, self._now()):
+        if handling.rate is not None and self.exceeds(message, handling.rate):
             return
         try:
             try:
-                await self._dispatch(message)
-            except OwnedElsewhere:  # since a moment ago
-                await self._dispatch(message)
+                await self._dispatch(message, handling)
+            except OwnedElsewhere:  # the owner has just changed
+                await self._dispatch(message, handling)
         except CommandRefused as error:
-            self._refuse(message, error.rejected)
+            self.refuse(message, error.rejected)
         except OwnedElsewhere:
             self._close(CloseCode.MOVED, "the room has moved to another node: resume")
         except StoreError:
             refusal = "the log does not answer: try again"
-            self._refuse(message, Rejected(RefusalCode.UNAVAILABLE, refusal, 1.0))
+            self.refuse(message, Rejected(RefusalCode.UNAVAILABLE, refusal, 1.0))
 
-    async def _dispatch(self, message: ClientMessage) -> None:
-        if self._elsewhere is not None and await self._elsewhere.forward(message):
+    async def _dispatch(self, message: ClientMessage, handling: Handling) -> None:
+        if self.elsewhere is not None and await self.elsewhere.forward(message):
             return
-        if isinstance(message, LobbyCommand):
-            self.reply(await self._services.matchmaking.handle(self, message))
-            return
-        match message:
-            case (
-                PlayMove()
-                | TakeSeat()
-                | LeaveSeat()
-                | Resign()
-                | Abort()
-                | ClaimWin()
-                | MakeOffer()
-                | AcceptOffer()
-                | DeclineOffer()
-                | GiveTime()
-                | CloseChat()
-                | OfferRematch()
-                | Pause()
-                | Resume()
-                | Step()
-                | Pace()
-                | Say()
-            ):
-                self._command(message, self._now())
-            case Ping():
-                self.reply(Pong(message.id))
-            case FetchTree() | FetchGraph() | Explain() | Analyse():
-                self._study(message)
-            case FetchPositionTree():
-                if not self._exceeds_pages(message):
-                    self._services.studies.fetch(self, None, message)
-            case StopAnalysis():
-                self._services.studies.stop_analysis(self, message.room)
-                self.reply(Ack(message.id, message.room))
-            case JoinRoom():
-                await self._join(message)
-            case FetchEvents():
-                await self._fetch(message)
-            case LeaveRoom():
-                self._leave(message)
-            case Hello():
-                rooms = await self._services.rooms.rooms_of(self._player)
-                name, page = f"parlour {__version__}", self._services.page
-                account = self.has_account
-                self.reply(Welcome(message.id, self._player, PROTOCOL, name, rooms, page, account))
-                if self._elsewhere is None:
-                    self._services.matchmaking.on_connect(self)
-                else:
-                    self._elsewhere.announce()
-            case ListRooms():
-                self.reply(RoomList(message.id, self._services.rooms.listed()))
-            case CreateRoom():
-                await self._create(message)
-            case _:
-                assert_never(message)
-
-    def _command(self, message: RoomCommand | Say, arrived: float) -> None:
-        room = self._joined.get(message.room)
-        if room is None or not room.state.sits(self._player.id):
-            room = self._room(message)
-        if room is not None:
-            room.submit(self._player, message, arrived, self)
-
-    def _room(
-        self, command: RoomCommand | Say | FetchTree | FetchGraph | Explain | Analyse | FetchEvents
-    ) -> RoomActor | None:
-        """Return the room that a command is about; refuse the command if the client has not joined it."""
-        room = self._joined.get(command.room)
-        if room is None:
-            if not self._is_forwarded(command):
-                self._refuse(command, Rejected(RefusalCode.NOT_JOINED, f"join room {command.room} first"))
-        elif room.state.sits(self._player.id):
-            return room
-        elif not room.may_join(self._player.id):
-            self._refuse(command, NO_SPECTATORS)
-        elif not self._exceeds(command, "watcher_rate", self._now()):
-            return room
-        return None
-
-    def _is_forwarded(self, command: ClientMessage) -> bool:
-        """Send a move on if its room is at another node: moves are not asked about before, as the rest is."""
-        elsewhere = self._elsewhere
-        return elsewhere is not None and isinstance(command, PlayMove) and elsewhere.forward_move(command)
-
-    def _study(self, message: FetchTree | FetchGraph | Explain | Analyse) -> None:
-        room = self._room(message)
-        if room is None:
-            return
-        if isinstance(message, Analyse):
-            self._services.studies.analyse(self, room, message)
-        elif not self._exceeds_pages(message):
-            self._services.studies.fetch(self, room, message)
-
-    async def _create(self, message: CreateRoom) -> None:
-        self.reply(await self._services.rooms.create(self._player, message, self.source))
-
-    async def _join(self, message: JoinRoom) -> None:
-        is_loaded = self._services.rooms.is_loaded(message.room)
-        if not is_loaded and self._exceeds_pages(message):
-            return
-        async with self._services.rooms.held(message.room) as room:
-            if not is_loaded:
-                self._services.pages.spend(self._payer, room.state.seq / PAGE_EVENTS, self._now())
-            await self._join_loaded(room, message)
-
-    async def _join_loaded(self, room: RoomActor, message: JoinRoom) -> None:
-        max_joined = self._services.limits.max_joined
-        if len(self._joined) >= max_joined and message.room not in self._joined:
-            refusal = f"you have joined enough rooms (max_joined {max_joined}): leave one"
-            self._refuse(message, Rejected(RefusalCode.TOO_MANY, refusal))
-        elif not self._services.rooms.may_join(room.state, self._player, message.key):
-            self._refuse(message, NEEDS_KEY)
-        elif not room.may_join(self._player.id):
-            self._refuse(message, NO_SPECTATORS)
-        else:
-            if message.room not in self._joined:
-                self._services.rooms.check_spectator(room.state, self._player)
-            await self._enter(room, message)
-
-    async def _enter(self, room: RoomActor, message: JoinRoom) -> None:
-        """Join the room and subscribe to it; no event may fall between the reply and the subscription."""
-        known, heads = message.seqs, room.heads(self._player.id)
-        events: list[Event] = []
-        more, state = False, None
-        if known is None or any(known.get(stream, 0) > head for stream, head in heads.items()):
-            state = room.snapshot()
-        else:
-            after = known.get("game", 0)
-            if after < heads["game"] and self._exceeds_pages(message):
-                return
-            self._services.counters.missed.observe(heads["game"] - after)
-            events, more = await self._event_page(room, "game", after)
-        if room.lost:  # since it was found: its members have been sent away, and nothing would be heard of it
-            raise OwnershipLost
-        self._joined[message.room] = room
-        own_seats, heads = room.state.seats_of(self._player.id), room.heads(self._player.id)
-        clocks = room.clocks() if state is None else None
-        self.reply(RoomJoined(message.id, message.room, own_seats, state, events, more, heads, clocks))
-        room.add(self)
-
-    async def _fetch(self, message: FetchEvents) -> None:
-        room = self._room(message)
-        if room is None:
-            return
-        if message.stream not in ("game", stream_of(room.state, self._player.id)):
-            refusal, reason = f"the stream {message.stream} is not yours", RefusalReason.NOT_YOUR_STREAM
-            self._refuse(message, Rejected(RefusalCode.FORBIDDEN, refusal, reason=reason))
-            return
-        if self._exceeds_pages(message):
-            return
-        events, more = await self._event_page(room, message.stream, message.after)
-        self.reply(EventPage(message.id, message.room, events, more))
-
-    async def _event_page(self, room: RoomActor, stream: Stream, after: int) -> tuple[list[Event], bool]:
-        """Return the next page of a stream and whether more follow, read from memory or else the log."""
-        events = room.events_after(stream, after)
-        if events is None:
-            events = await self._services.reader.events(room.state.room, stream, after, PAGE_EVENTS)
-        if stream == "game":
-            return cut_page(events, room.state.seq, room.position, room.clocks())
-        return cut_page(events, room.heads(self._player.id).get(stream, 0))
-
-    def _leave(self, message: LeaveRoom) -> None:
-        room = self._joined.pop(message.room, None)
-        if room is not None:
-            self._services.studies.stop_analysis(self, message.room)
-            room.remove(self)
-        self.reply(Ack(message.id, message.room))
+        rest = handling.handle(self, message)
+        if rest is not None:
+            await rest
 
     def reply(self, reply: Reply) -> None:
         """Deliver the reply to a command."""
         self.send(encode_frames(self.codec, [reply]))
 
-    def _refuse(self, command: ClientMessage, why: Rejected) -> None:
-        """Refuse a command, naming the room that it is about."""
+    def refuse(self, command: ClientMessage, why: Rejected) -> None:
+        """Refuse a command, naming the room that the command is about."""
         room = getattr(command, "room", None)
         self.reply(
             Refused(
@@ -497,37 +292,36 @@ class Connection:
             )
         )
 
-    def _exceeds(self, command: ClientMessage, name: ConnectionRate, now: float) -> bool:
+    def exceeds(self, command: ClientMessage, name: ConnectionRate) -> bool:
         """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""
+        now = self.now()
         wait = self._rate_limits.take(name, now)
         if wait:
             self._refuse_rate(command, name, wait, now)
         return wait > 0
 
-    def _exceeds_pages(
-        self, command: FetchTree | FetchPositionTree | FetchGraph | Explain | FetchEvents | JoinRoom
-    ) -> bool:
-        """Charge a page to the client's source; refuse the command and return True if it has no more.
+    def exceeds_pages(self, command: ClientMessage, *, offends: bool) -> bool:
+        """Charge a page to the client's source; refuse the command and return True if none is left.
 
-        Asking for studies regardless is an offence, but not returning to many rooms at once.
+        With ``offends`` a refusal counts as an offence: for studies, but not for returning to many rooms.
         """
-        pages, now = self._services.pages, self._now()
-        wait = pages.take(self._payer, now)
+        pages, now = self._services.pages, self.now()
+        wait = pages.take(self.source, now)
         if wait:
             refusal = f"too much is read ({pages})"
-            self._refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
-            if not isinstance(command, JoinRoom | FetchEvents):
+            self.refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
+            if offends:
                 self._count_offence(now)
         return wait > 0
 
     def _refuse_rate(self, command: ClientMessage, name: ConnectionRate, wait: float, now: float) -> None:
         refusal = f"too many messages ({self._rate_limits.describe(name)})"
-        self._refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
+        self.refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
         self._count_offence(now)
 
     def allows_control_frame(self) -> bool:
-        """Count a ping, a pong that nothing asked for or a piece of a message; one too many is an offence."""
-        now = self._now()
+        """Count a ping, an unsolicited pong or a piece of a message; one too many is an offence."""
+        now = self.now()
         allowed = not self._rate_limits.take("control_rate", now)
         if not allowed:
             self._count_offence(now)
@@ -538,6 +332,15 @@ class Connection:
         if self._rate_limits.take("offence_rate", now):
             self._session.over = True  # frames received already are ignored
             self._close(CloseCode.POLICY, "too many unusable messages")
+
+
+def _budget_of(principal: Principal, source: str, events: EventBudgets) -> EventBudget:
+    """Return the budget that is charged for a client's events; a bot with a token uses its account's."""
+    if not principal.token:
+        return events.of_source(source)
+    if not principal.owner:
+        return events.of_operator_bot(principal.player.id)
+    return events.of_account(principal.owner, source)
 
 
 def _ignore() -> None:

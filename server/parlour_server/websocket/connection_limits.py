@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import Final
 
+from parlour_server.http.client_address import Networks
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import limit, too_fast
 from parlour_server.limits.settings import Limits
@@ -21,11 +22,15 @@ TOO_MANY: Final = "too many connections"
 class ConnectionLimiter:
     """Counts the sockets of one server, including handshakes in progress."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, shared: Networks) -> None:
+        """Let an address in ``shared`` count as ``shared_players`` players, each with a rate of their own."""
         self._limits = limits
+        self._shared = shared
         self._by_address = Counter[str]()
         self._by_player = Counter[str]()
-        self._handshakes = Buckets(limits.handshake_rate, "handshake_rate")
+        rate = limits.handshake_rate
+        self._handshakes = Buckets(rate, "handshake_rate")
+        self._shared_handshakes = Buckets(rate.of_many(limits.shared_players), "handshake_rate")
 
     def from_address(self, address: str) -> AbstractContextManager[None]:
         """Return a context that counts a handshake from an address as a socket.
@@ -34,15 +39,16 @@ class ConnectionLimiter:
             HttpRefusal: there are too many sockets, or new ones come too fast.
         """
         self._check_total()
-        limit(self._handshakes, address, TOO_MANY)
+        limit(self._handshakes_of(address), address, TOO_MANY)
         self._check_address(address)
         return _Counted((self._by_address, address))
 
     def refuse(self, address: str) -> HttpRefusal | None:
-        """Return the refusal that a handshake from an address would get now, if so; this is not counted."""
-        wait = self._handshakes.wait(address, asyncio.get_running_loop().time())
+        """Return the refusal that a handshake from an address would get now, else None; count nothing."""
+        handshakes = self._handshakes_of(address)
+        wait = handshakes.wait(address, asyncio.get_running_loop().time())
         if wait:
-            return too_fast(self._handshakes, TOO_MANY, wait)
+            return too_fast(handshakes, TOO_MANY, wait)
         try:
             self._check_total()
             self._check_address(address)
@@ -50,8 +56,10 @@ class ConnectionLimiter:
             return refusal
         return None
 
-    def of_player(self, player: str) -> AbstractContextManager[None]:
+    def of_player(self, player: str, address: str) -> AbstractContextManager[None]:
         """Return a context that counts a handshake of a player; raises as ``from_address`` does."""
+        if self._is_shared(address):
+            limit(self._handshakes, player, TOO_MANY)
         _check_count(self._by_player[player], "max_player_sockets", self._limits.max_player_sockets)
         return _Counted((self._by_player, player))
 
@@ -63,7 +71,16 @@ class ConnectionLimiter:
             )
 
     def _check_address(self, address: str) -> None:
-        _check_count(self._by_address[address], "max_address_sockets", self._limits.max_address_sockets)
+        most = self._limits.max_address_sockets
+        if self._is_shared(address):
+            most = self._limits.of_shared_address(most, self._limits.max_sockets)
+        _check_count(self._by_address[address], "max_address_sockets", most)
+
+    def _handshakes_of(self, address: str) -> Buckets:
+        return self._shared_handshakes if self._is_shared(address) else self._handshakes
+
+    def _is_shared(self, address: str) -> bool:
+        return address.partition("/")[0] in self._shared  # an IPv6 address is its /64
 
     def of_open_socket(self, address: str, player: str) -> AbstractContextManager[None]:
         """Return a context that counts an open socket, after the contexts that admitted its handshake."""

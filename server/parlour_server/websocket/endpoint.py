@@ -1,7 +1,7 @@
 """The WebSocket endpoint: handshake, receive loop and close (docs/protocol.md, 1, 8 and 10).
 
-It authenticates a client, passes aiohttp's messages as frames to a ``Connection``, and closes with the
-documented codes. Closing a socket loses nothing: what was acknowledged is on disk.
+The endpoint authenticates a client, passes aiohttp's messages as frames to a ``Connection``, and closes the
+socket with the documented codes. Closing a socket loses nothing: acknowledged commands are on disk.
 """
 
 import asyncio
@@ -28,15 +28,17 @@ from parlour_server.auth.origin import Origins
 from parlour_server.auth.sources import Sources
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.http.admission_queue import AdmissionQueue
-from parlour_server.http.client_address import limit_key
+from parlour_server.http.client_address import Networks, limit_key
 from parlour_server.http.connections import Connections, CountedConnection
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.request_gate import RequestGate
+from parlour_server.http.routes import LATER, Route, RouteGroup
 from parlour_server.store.records import StoreError
-from parlour_server.supervision import supervised
+from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import reported, supervised
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
-from parlour_server.websocket.frame_gate import FrameGate, FrameShare
+from parlour_server.websocket.frame_gate import FrameBudget, FrameGate
 from parlour_server.websocket.outbox import Outbox
 
 logger = logging.getLogger(__name__)
@@ -45,16 +47,17 @@ DATA: Final = (WSMsgType.BINARY, WSMsgType.TEXT)
 #: After an error aiohttp has closed the socket: with 1009 for a message too long, 1002 for a broken frame.
 ENDS: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 CLOSE_SECONDS: Final = 2.0
+CLOSE_FAILED: Final = "a socket could not be closed"
 SWEEP_SECONDS: Final = 5.0
 RECHECK_SECONDS: Final = 60.0
 GOING_AWAY: Final = "the server is going away"
 
 
 class _Response(web.WebSocketResponse):
-    """A WebSocket whose connection is served only when aiohttp ends the response.
+    """A WebSocket response that serves its connection only when aiohttp ends the response.
 
-    By then the handler and all middlewares have returned. While they waited for a socket to close, their
-    coroutines took an eighth of its memory.
+    By then the handler and all middlewares have returned. If they waited for the socket to close, their
+    coroutines would take an eighth of its memory.
     """
 
     serve: Callable[[], Awaitable[None]] | None = None
@@ -62,8 +65,8 @@ class _Response(web.WebSocketResponse):
     async def write_eof(self, data: bytes = b"") -> None:
         """Serve the connection, then close."""
         if self.serve is None:
-            return  # the peer left during the handshake, and there is nothing to close
-        serving, self.serve = self.serve(), None  # so that its arguments are not held here
+            return  # the peer left during the handshake
+        serving, self.serve = self.serve(), None  # frees the arguments
         await serving
         await super().write_eof()
 
@@ -90,14 +93,14 @@ class _OpenSocket:
         self._transport = transport
 
     def on_unmasked(self) -> None:
-        """Close the socket, because RFC 6455 asks a client to mask its frames (5.1)."""
+        """Close the socket, because a client must mask its frames (RFC 6455, 5.1)."""
         self.close(WSCloseCode.PROTOCOL_ERROR, "frames have to be masked")
 
     def _give_up(self, code: CloseCode) -> None:
         self.close(code, "too slow: resume")
 
     def close(self, code: int, reason: str) -> None:
-        """Begin the closing handshake; only the first call counts. A peer that does not read is cut off."""
+        """Begin the closing handshake; only the first call counts. Abort if the peer does not read."""
         if self.closing is None and not self.ws.closed:
             self.gate.close()
             self.outbox.close()
@@ -107,7 +110,7 @@ class _OpenSocket:
             asyncio.get_running_loop().call_later(2 * CLOSE_SECONDS, self._transport.abort)
 
 
-class Sockets:
+class Sockets(RouteGroup):
     """All open sockets of this server, and the handler of ``/ws``."""
 
     def __init__(
@@ -116,20 +119,21 @@ class Sockets:
         authenticator: Authenticator,
         origins: Origins,
         sources: Sources,
+        shared: Networks,
         connections: Connections,
         watch: LoopWatch,
     ) -> None:
         self._watch = watch
-        self._lost = watch.lost  # of which the sockets have been told
+        self._lost = watch.lost  # as the sockets' sessions know it
         self._services = services
         self._sources = sources
         self._connections = connections
         self._authenticator = authenticator
         self._origins = origins
         self._open: set[_OpenSocket] = set()
-        self._limiter = ConnectionLimiter(services.limits)
+        self._limiter = ConnectionLimiter(services.limits, shared)
         self._handshakes = AdmissionQueue()
-        self._shares = WeakValueDictionary[str, FrameShare]()  # of each source, while it has a socket
+        self._budgets = WeakValueDictionary[str, FrameBudget]()  # by source, while it has a socket
         self._tasks: list[asyncio.Task[None]] = []
         self._draining = False
 
@@ -144,7 +148,7 @@ class Sockets:
         return sum(socket.outbox.waiting for socket in self._open)
 
     def start(self) -> None:
-        """Start the periodic tasks that close dead connections and those with a withdrawn identity."""
+        """Start the periodic tasks that close dead connections and connections of withdrawn identities."""
         tasks = {"closing silent sockets": self._sweep, "checking identities again": self._recheck}
         self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
 
@@ -154,7 +158,7 @@ class Sockets:
         return self._draining
 
     def refuse_early(self, address: str) -> HttpRefusal | None:
-        """Return why an address gets no socket now, if so, before its handshake is read."""
+        """Return why an address gets no socket now, else None; called before the handshake is read."""
         return self._limiter.refuse(address)
 
     def drain(self) -> None:
@@ -175,32 +179,47 @@ class Sockets:
             await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
 
     def close_members_of(self, rooms: Collection[str]) -> None:
-        """Close with 1001 the sockets that have joined one of some rooms here, which this node gives up."""
-        for socket in self._open:
+        """Close with 1001 the sockets that have joined one of some rooms that this node gives up."""
+        for socket in tuple(self._open):
             if socket.connection is not None and socket.connection.has_joined_one_of(rooms):
-                socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
+                reported(CLOSE_FAILED, socket.close, CloseCode.GOING_AWAY, GOING_AWAY)
 
     def close_members(self) -> None:
         """Close with 4010 the sockets that have joined a room here, because the rooms may be elsewhere."""
-        for socket in self._open:
+        moved = "the room may have moved to another node: resume"
+        for socket in tuple(self._open):
             if socket.connection is not None and socket.connection.has_joined:
-                socket.close(CloseCode.MOVED, "the room may have moved to another node: resume")
+                reported(CLOSE_FAILED, socket.close, CloseCode.MOVED, moved)
 
     def close_sockets_of(self, withdrawal: Withdrawal) -> None:
         """Close with 4001 the sockets of withdrawn identities."""
         self._close_sockets(withdrawal.concerns)
 
     async def check_sockets_of(self, withdrawal: Withdrawal) -> None:
-        """Close with 4001 those sockets a withdrawal may concern whose identity is no longer valid."""
+        """Close with 4001 the sockets that a withdrawal may concern and whose identity is invalid now."""
         await self._check({each.principal for each in self._open if withdrawal.concerns(each.principal)})
 
     def _close_sockets(self, withdrawn: Callable[[Principal], bool]) -> None:
-        for socket in self._open:
+        for socket in tuple(self._open):
             if withdrawn(socket.principal):
-                socket.close(CloseCode.TOKEN_EXPIRED, "signed out")
+                reported(CLOSE_FAILED, socket.close, CloseCode.TOKEN_EXPIRED, "signed out")
 
+    @Route(
+        "GET",
+        "/ws",
+        status=101,
+        means={
+            400: "no WebSocket request, or no known subprotocol",
+            401: "the token or cookie is not valid",
+            403: "the origin is not listed, or there is neither origin nor token",
+            429: f"too many connections: {LATER}",
+            503: f"the server is full: {LATER}",
+        },
+        bearer=True,
+        summary="The socket, for requests that upgrade to a WebSocket: see asyncapi.json.",
+    )
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Handle the handshake of a request for ``/ws``; the response serves the connection."""
+        """Handle the handshake; the response serves the connection."""
         self._check_origin(request)
         if self._draining:
             raise HttpRefusal("the server is going away: try again", 503, FULL_SECONDS)
@@ -210,7 +229,7 @@ class Sockets:
                 principal = await self._authenticator.identify(request)
             if principal is None:
                 raise HttpRefusal("load the page first, or send a bearer token", 401)
-            with self._limiter.of_player(principal.player.id):
+            with self._limiter.of_player(principal.player.id, address):
                 return await self._upgrade(request, principal, address)
 
     async def _upgrade(
@@ -219,9 +238,9 @@ class Sockets:
         ws = _Response(
             protocols=(_subprotocol(request),),
             compress=False,
-            max_msg_size=MAX_INBOUND_BYTES + 1,  # aiohttp counts from the first length it refuses
+            max_msg_size=MAX_INBOUND_BYTES + 1,  # aiohttp refuses this length and more
             timeout=CLOSE_SECONDS,
-            autoping=False,  # a ping counts as activity, which aiohttp's own handling would hide
+            autoping=False,  # aiohttp's own handling would hide pings, which are signs of life
         )
         if not ws.can_prepare(request).ok:
             raise HttpRefusal("this is no WebSocket handshake", 400)
@@ -241,6 +260,7 @@ class Sockets:
 
     def _check_origin(self, request: web.Request) -> None:
         if not self._origins.allows(request):
+            self._origins.note_refused(request)
             origin = request.headers.get("Origin")
             hint = f"origin {origin} is not listed: start the server with --origin {origin}"
             raise HttpRefusal(hint if origin else "send a bearer token", 403)
@@ -263,8 +283,8 @@ class Sockets:
         socket.connection = connection
         with self._limiter.of_open_socket(address, principal.player.id):
             self._open.add(socket)
-            share = self._shares.setdefault(source, FrameShare())
-            gate.open(connection.allows_control_frame, socket.on_unmasked, share)
+            budget = self._budgets.setdefault(source, FrameBudget())
+            gate.open(connection.allows_control_frame, socket.on_unmasked, budget)
             connection.on_offence = gate.on_offence
             if self._draining:
                 socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
@@ -297,7 +317,7 @@ class Sockets:
                 _on_control_frame(socket, connection, message)
             handled()
             if socket.closing is not None:
-                return  # aiohttp waits for the close frame of a peer only while no message is awaited
+                return  # aiohttp waits for the peer's close frame only while nobody awaits a message
 
     async def _sweep(self) -> None:
         """Ping silent clients and close those that were silent for too long while the server ran."""
@@ -305,17 +325,10 @@ class Sockets:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             now = loop.time()
-            self._watch.counted()  # so that a pause which ends now is known
+            self._watch.counted()  # notices a pause that has just ended
             paused, self._lost = self._watch.lost - self._lost, self._watch.lost
             for socket in tuple(self._open):
-                if paused:
-                    socket.session.on_pause(paused, now)
-                urgent = socket.connection is not None and socket.connection.in_live_game()
-                verdict = socket.session.judge(now, urgent)
-                if verdict is Verdict.DEAD:
-                    socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
-                elif verdict is Verdict.PING:
-                    socket.outbox.ping(now)
+                reported("a socket could not be judged", _judge, socket, paused, now)
 
     async def _recheck(self) -> None:
         """Close sockets whose session or token was withdrawn by another process, such as an admin command."""
@@ -327,13 +340,25 @@ class Sockets:
         try:
             withdrawn = await self._authenticator.withdrawn(principals)
         except StoreError as error:
-            logger.error("identities could not be checked: %s", error)
+            logger.error("identities could not be checked: %s", error, extra=DATABASE_AWAY)
         else:
             self._close_sockets(withdrawn.__contains__)
 
 
+def _judge(socket: _OpenSocket, paused: float, now: float) -> None:
+    """Ping a silent client; close a client that was silent for too long."""
+    if paused:
+        socket.session.on_pause(paused, now)
+    urgent = socket.connection is not None and socket.connection.in_live_game()
+    verdict = socket.session.judge(now, urgent)
+    if verdict is Verdict.DEAD:
+        socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
+    elif verdict is Verdict.PING:
+        socket.outbox.ping(now)
+
+
 def _on_control_frame(socket: _OpenSocket, connection: Connection, message: WSMessage) -> None:
-    """Answer a ping, take a pong; both are signs of life."""
+    """Answer a ping or note a pong; both are signs of life."""
     now = asyncio.get_running_loop().time()
     socket.session.on_activity(now)
     payload = bytes(message.data)
@@ -344,10 +369,10 @@ def _on_control_frame(socket: _OpenSocket, connection: Connection, message: WSMe
 
 
 def _forget_frames(error: BaseException | None) -> None:
-    """Free the frames that an exception of a closed socket has passed: they refer to the socket which has it.
+    """Clear the stack frames of a closed socket's exception: they refer to the socket that keeps it.
 
-    Whatever is left in a circle waits for the garbage collector, which frees the sockets of an attack by the
-    thousand while the event loop stands still.
+    Reference cycles wait for the garbage collector, which would free the sockets of an attack by the thousand
+    while the event loop stands still.
     """
     while error is not None:
         error.__traceback__ = None
@@ -355,10 +380,10 @@ def _forget_frames(error: BaseException | None) -> None:
 
 
 def _subprotocol(request: web.Request) -> str:
-    """Return the first subprotocol offered that the server knows.
+    """Return the first offered subprotocol that the server knows.
 
     Raises:
-        HttpRefusal: there is none.
+        HttpRefusal: the server knows none of them.
     """
     offered = request.headers.get(hdrs.SEC_WEBSOCKET_PROTOCOL, "").split(",")
     for name in map(str.strip, offered):
@@ -368,10 +393,10 @@ def _subprotocol(request: web.Request) -> str:
 
 
 def _leave_request_gate(request: web.Request, transport: asyncio.Transport) -> None:
-    """Take the gate before the HTTP parser away, since one before the parser of frames takes its place.
+    """Remove the gate before the HTTP parser: a gate before the parser of frames replaces it.
 
     Raises:
-        HttpRefusal: there are frames right behind the handshake, which would pass by that one.
+        HttpRefusal: frames right behind the handshake would bypass the new gate.
     """
     connection = cast(CountedConnection, transport.get_protocol())
     gate = cast(RequestGate, connection.inner)

@@ -9,7 +9,7 @@ from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Position
 
-#: Events read from the log for one page: enough to fill it with the smallest events.
+#: How many events are read from the log for one page: enough to fill the page with the smallest events.
 PAGE_EVENTS = 500
 
 _encode = msgspec.json.Encoder().encode

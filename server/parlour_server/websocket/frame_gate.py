@@ -1,13 +1,13 @@
-"""A gate before a socket's WebSocket parser: a bounded share of the loop a socket (docs/protocol.md, 9).
+"""A gate before a socket's WebSocket parser: limits each source's frames in a turn (docs/protocol.md, 9).
 
-The parser takes whatever one read brings, a quarter of a megabyte, and its reader works the result off
-without yielding. The gate walks over the heads of the frames (RFC 6455, 5.2) and passes on
-``FRAMES_PER_TURN`` of them, of whatever kind; the others wait for a later turn of the event loop, and for
-those before them to be handled, and the transport reads nothing meanwhile. The gates of one source
-(``auth.sources``) pass on ``SHARE_PER_TURN`` together, one after the other, so that a hundred sockets get no
-more of the loop than four; after an offence they pass on as many as one of them may.
+The parser takes whatever one read brings, up to a quarter of a megabyte, and its reader handles the result
+without yielding. The gate reads the heads of the frames (RFC 6455, 5.2) and passes on ``FRAMES_PER_TURN`` of
+them, of any kind. The other frames wait for a later turn of the event loop and until earlier ones are
+handled; meanwhile the transport reads nothing. The gates of one source (``auth.sources``) together pass on
+``BUDGET_PER_TURN``, in turn, so that a hundred sockets get no more of the loop than four. After an offence
+they together pass on only as many as one gate may.
 
-Invariant: at most ``FRAMES_PER_TURN`` messages of a socket and ``SHARE_PER_TURN`` of a source are passed on
+Invariant: at most ``FRAMES_PER_TURN`` messages of a socket and ``BUDGET_PER_TURN`` of a source are passed on
 but not handled yet, and in one turn at most as many frames are parsed.
 """
 
@@ -16,22 +16,22 @@ import struct
 from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
-from parlour_server.http.turn_share import REST_SECONDS, TurnShare
+from parlour_server.http.turn_budget import REST_SECONDS, TurnBudget
 
 FRAMES_PER_TURN: Final = 8
-#: A class of thirty who move at the same moment does not reach it.
-SHARE_PER_TURN: Final = 32
-#: So many times after an offence the share of a source is that of one socket: what was passed on at the first
-#: of them is handled at the second.
-SMALL_SHARES: Final = 2
-#: A closing socket with so many bytes before its close frame goes on only after so many seconds.
+#: Enough for a class of thirty who move at the same moment.
+BUDGET_PER_TURN: Final = 32
+#: How many times after an offence a source gets the budget of one socket: what was passed on the first time
+#: is handled the second time.
+SMALL_BUDGETS: Final = 2
+#: A closing socket that holds more than ``CLOSING_BYTES`` waits ``CLOSING_SECONDS`` between two passes.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
 
 FIN: Final = 0x80  # in a frame's first byte: the last or only piece of a message
 OPCODE: Final = 0x0F
 CLOSE: Final = 0x8
-MASKED: Final = 0x80  # in the second byte; the other bits are the payload's length, or say how it follows
+MASKED: Final = 0x80  # in the second byte; its other bits are the payload's length or its form
 LENGTHS: Final = {126: "!H", 127: "!Q"}
 MASK_BYTES: Final = 4
 SMALLEST: Final = 2 + MASK_BYTES  # a masked frame without a payload
@@ -43,48 +43,49 @@ EMPTY: Final = memoryview(b"")  # one for all sockets: most hold nothing
 
 
 class _Head(NamedTuple):
-    """What the head of a frame says: its first byte, whether it is masked, the whole frame's length."""
+    """The head of a frame: its first byte, whether the frame is masked, the whole frame's length."""
 
     first: int
     masked: bool
     frame_bytes: int
 
 
-class FrameShare(TurnShare):
-    """What the gates of one source may still pass on.
+class FrameBudget(TurnBudget):
+    """How many frames the gates of one source may still pass on in this turn.
 
-    Invariant: at most ``SHARE_PER_TURN`` messages have been passed on that are not handled yet.
+    Invariant: at most ``BUDGET_PER_TURN`` messages are passed on but not handled yet.
     """
 
     __slots__ = ("_small", "unhandled")
 
     def __init__(self) -> None:
-        super().__init__(SHARE_PER_TURN)
+        super().__init__(BUDGET_PER_TURN)
         self.unhandled = 0
-        self._small = 0  # how many of the next renewals are of one socket's share
+        self._small = 0  # how many of the next renewals give one socket's budget
 
     def release(self, messages: int) -> None:
-        """Note that messages have been handled, or never will be."""
+        """Note that messages have been handled or will never be handled."""
         self.unhandled -= messages
         if not self.left:
             self.renew_soon()
 
     def offend(self) -> None:
-        """Leave nothing in this turn, and what one socket may have in the next ones."""
-        self._small, self.left = SMALL_SHARES, 0
+        """Leave nothing for this turn, and one socket's budget for the next ones."""
+        self._small, self.left = SMALL_BUDGETS, 0
         self.renew_soon()
 
     def renewed(self) -> int:
-        """Return what there is to take besides the messages that are not handled yet."""
-        size = FRAMES_PER_TURN if self._small else SHARE_PER_TURN
+        """Return the new budget: its size less the messages that are not handled yet."""
+        size = FRAMES_PER_TURN if self._small else BUDGET_PER_TURN
         self._small = max(0, self._small - 1)
         return max(0, size - self.unhandled)
 
 
 class FrameGate(asyncio.Protocol):
-    """The protocol of a WebSocket's transport, in front of the one that it takes the place of."""
+    """The protocol of a WebSocket's transport: stands before the protocol that it replaced."""
 
     __slots__ = (
+        "_budget",
         "_closing",
         "_held",
         "_inner",
@@ -96,17 +97,16 @@ class FrameGate(asyncio.Protocol):
         "_paused",
         "_rest",
         "_scheduled",
-        "_share",
         "_transport",
         "_unhandled",
     )
 
     def __init__(self, transport: asyncio.Transport) -> None:
-        """Take over a transport; until ``open`` nothing passes."""
+        """Take over a transport; nothing passes until ``open``."""
         self._transport = transport
         self._on_piece: Callable[[], object] = _ignore
         self._on_unmasked: Callable[[], object] = _ignore
-        self._share = UNOPENED
+        self._budget = UNOPENED
         self._loop = asyncio.get_running_loop()
         self._held = EMPTY  # read, but not passed on yet
         self._rest = 0  # bytes of the frame under way that are still to come
@@ -120,14 +120,14 @@ class FrameGate(asyncio.Protocol):
         transport.set_protocol(self)
 
     def open(
-        self, on_piece: Callable[[], object], on_unmasked: Callable[[], object], share: FrameShare
+        self, on_piece: Callable[[], object], on_unmasked: Callable[[], object], budget: FrameBudget
     ) -> None:
-        """Let frames pass from now on, out of the ``share`` of the socket's source.
+        """Let frames pass from now on and charge them to ``budget``, the budget of the socket's source.
 
-        ``on_piece`` is called for each frame that does not end a message, ``on_unmasked`` for one that is not
-        masked, as a client's must be; either may call ``close``.
+        ``on_piece`` is called for each frame that does not end a message, ``on_unmasked`` for each frame that
+        is not masked, as a client must mask all; either may call ``close``.
         """
-        self._on_piece, self._on_unmasked, self._share = on_piece, on_unmasked, share
+        self._on_piece, self._on_unmasked, self._budget = on_piece, on_unmasked, budget
         self._unhandled = 0
         if self._paused:
             self._go_on_next_turn()
@@ -136,24 +136,24 @@ class FrameGate(asyncio.Protocol):
         """Note that a message which the gate passed on has been handled."""
         self._unhandled -= 1
         if not self._closing:
-            share = self._share
-            share.unhandled -= 1
-            if not share.left:
-                share.renew_soon()
+            budget = self._budget
+            budget.unhandled -= 1
+            if not budget.left:
+                budget.renew_soon()
         if self._paused:
             self._go_on_next_turn()
 
     def on_offence(self) -> None:
-        """Note that a message was unusable or one too many: its source gets less of the next turn."""
+        """Note that a message was unusable or one too many: its source gets less in the next turns."""
         if not self._closing:
-            self._share.offend()
+            self._budget.offend()
 
     def close(self) -> None:
-        """Pass on nothing but close frames from now on; the other sockets of the source wait a moment."""
-        if not self._closing and self._share is not UNOPENED:
-            # Closing costs more than the frame that brings it about: a whole share of such frames would keep
-            # the loop for long.
-            self._share.use_up(REST_SECONDS)
+        """Pass on only close frames from now on; the other sockets of the source wait a moment."""
+        if not self._closing and self._budget is not UNOPENED:
+            # Closing costs more than the frame that causes it: a whole budget of such frames would block the
+            # loop for long.
+            self._budget.use_up(REST_SECONDS)
         self._leave_share()
         if self._paused:
             self._go_on_next_turn()
@@ -167,10 +167,10 @@ class FrameGate(asyncio.Protocol):
             and data[0] in WHOLE
             and self._unhandled < FRAMES_PER_TURN
             and not (self._held or self._rest or self._closing)
-            and (share := self._share).left > 1  # the last one is left to ``take``
+            and (budget := self._budget).left > 1  # the last one is left to ``take``
         ):
-            share.left -= 1
-            share.unhandled += 1
+            budget.left -= 1
+            budget.unhandled += 1
             self._unhandled += 1
             self._parse(data)
             return
@@ -194,15 +194,15 @@ class FrameGate(asyncio.Protocol):
         """See asyncio.Protocol."""
         self._held = EMPTY
         self._leave_share()
-        self._on_piece = self._on_unmasked = _ignore  # no circle of references is left to be collected
+        self._on_piece = self._on_unmasked = _ignore  # leaves no reference cycle
         self._inner.connection_lost(error)
 
     def _leave_share(self) -> None:
-        """Close, and charge the source no longer for messages that are not handled yet."""
+        """Close, and release the source's budget of the messages that are not handled yet."""
         if not self._closing:
             self._closing = True
-            if self._share is not UNOPENED:
-                self._share.release(self._unhandled)
+            if self._budget is not UNOPENED:
+                self._budget.release(self._unhandled)
 
     @property
     def _is_full(self) -> bool:
@@ -210,15 +210,15 @@ class FrameGate(asyncio.Protocol):
         return self._unhandled >= FRAMES_PER_TURN and not self._closing
 
     def _pass_on(self) -> None:
-        """Pass on the frames of one turn, and what has come of the last one."""
+        """Pass on the frames of one turn, the last one perhaps only in part."""
         self._scheduled = False
         data, passed, frames, waits = self._held, [], 0, False
         while data:
             if not self._rest:
                 head = _read_head(data)
-                if head is None:  # the rest of it has to come first
+                if head is None:  # the rest of the head has to come first
                     break
-                if frames == FRAMES_PER_TURN or self._is_full or not (self._closing or self._share.take()):
+                if frames == FRAMES_PER_TURN or self._is_full or not (self._closing or self._budget.take()):
                     waits = True
                     break
                 frames += 1
@@ -233,7 +233,7 @@ class FrameGate(asyncio.Protocol):
         self._wait(waits)
 
     def _begin(self, head: _Head) -> None:
-        """Decide about the frame that begins here."""
+        """Decide whether the frame that begins here is passed on, and count it."""
         if not self._closing and not head.masked:
             self._on_unmasked()
         if not self._closing and not head.first & FIN:
@@ -243,10 +243,10 @@ class FrameGate(asyncio.Protocol):
         if self._passes and head.first & FIN:
             self._unhandled += 1
             if not self._closing:
-                self._share.unhandled += 1
+                self._budget.unhandled += 1
 
     def _wait(self, waits: bool) -> None:
-        """Read on, or let the frames that are held wait."""
+        """Read on, or let held frames wait for a later turn."""
         if waits != self._paused and not self._transport.is_closing():
             self._paused = waits
             if waits:
@@ -261,13 +261,13 @@ class FrameGate(asyncio.Protocol):
             self._scheduled = True
             if self._closing and len(self._held) > CLOSING_BYTES:
                 self._loop.call_later(CLOSING_SECONDS, self._pass_on)
-            elif not (self._closing or self._share.left):
-                self._share.wait(self._pass_on)
+            elif not (self._closing or self._budget.left):
+                self._budget.wait(self._pass_on)
             else:
                 self._loop.call_soon(self._pass_on)
 
 
-UNOPENED: Final = FrameShare()  # of all gates that are not open yet; nothing passes
+UNOPENED: Final = FrameBudget()  # the budget of all gates that are not open yet; nothing passes
 
 
 def _ignore() -> None:
@@ -275,7 +275,7 @@ def _ignore() -> None:
 
 
 def _read_head(data: memoryview) -> _Head | None:
-    """Return the head of the frame with which the data begins, None if it has not come whole."""
+    """Return the head of the first frame in the data, None if the head is not complete."""
     if len(data) < 2:
         return None
     first, second = data[0], data[1]

@@ -1,9 +1,9 @@
 """Outgoing queue of one socket: bounded, with direct writes while the peer keeps up (docs/protocol.md, 9).
 
-Frames are written straight to the transport, those of one call together: an acknowledgement and its event
-cost one system call. While more than 64 KiB are unsent, frames wait in a bounded queue that a task drains at
-the peer's pace. Overflow of messages that must arrive closes the socket with 4008, and the client resumes; of
-replaceable messages only the newest of each topic is kept.
+Frames are written straight to the transport, all frames of one call together: an acknowledgement and its
+event cost one system call. While more than 64 KiB are unsent, frames wait in a bounded queue that a task
+drains at the peer's pace. If too many messages that must arrive wait, the socket is closed with 4008, and the
+client resumes. Of replaceable messages, only the newest of each topic is kept.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 
 DIRECT_BYTES: Final = 64 * 1024
 WRITE_SECONDS: Final = 5.0
-PING_SECONDS: Final = 1.0  # a pong is one more frame to read, which players of fast games would feel
+PING_SECONDS: Final = 1.0  # more often, reading the pongs would slow fast games down
 
 PING: Final = 0x89
 PONG: Final = 0x8A
@@ -32,7 +32,7 @@ PING_NUMBERS: Final = 1 << 32
 
 
 class _Backlog:
-    """Frames that wait for a slow peer: those that must arrive, in order, and the newest of each topic."""
+    """Frames that wait for a slow peer: frames that must arrive, in order, and the newest of each topic."""
 
     def __init__(self) -> None:
         self.frames: deque[bytes] = deque()
@@ -54,7 +54,7 @@ class _Backlog:
         return replaced
 
     def next(self) -> bytes:
-        """Remove and return the next frame; those that must arrive come first."""
+        """Remove and return the next frame; frames that must arrive come first."""
         if not self.frames:
             return self.replaceable.popitem(last=False)[1]
         frame = self.frames.popleft()
@@ -65,7 +65,7 @@ class _Backlog:
 class Outbox:
     """Sends frames to one socket; only its draining task ever waits for the peer."""
 
-    # A room of twenty touches as many of these for a move, and none is in the processor's caches.
+    # A move in a room of twenty touches twenty outboxes, and none is in the processor's caches.
     __slots__ = (
         "_answered_ping",
         "_backlog",
@@ -133,19 +133,19 @@ class Outbox:
             self._counters.replaced += self._queue().replace(topic, frame)
 
     def ping(self, now: float) -> None:
-        """Send a ping, unless frames are queued: the peer has to react to those anyway."""
+        """Send a ping, unless frames are queued: the peer has to react to the frames anyway."""
         if not self._closed and not self._transport.is_closing() and self._drainer is None:
             self._transport.write(self._ping_frame(now))
 
     def piggyback_ping(self) -> None:
-        """Send a ping with the next frames, in the same write, unless the latest is not a second old."""
+        """Send a ping with the next frames, in the same write, unless one was sent within a second."""
         self._ping_wanted = self._now() - self._latest_ping[1] >= PING_SECONDS
 
     def on_pong(self, payload: bytes, now: float) -> bool:
-        """Handle a pong; return whether it answers a ping that was sent and not answered yet.
+        """Handle a pong; return whether it answers a ping that had no answer yet.
 
         The answer to the latest ping sets ``round_trip``, in milliseconds. A peer may answer only the latest
-        of several pings, so one number answers all before it.
+        of several pings, so one number also answers all earlier ones.
         """
         number, sent_at = self._latest_ping
         if len(payload) != PING_FORMAT.size:
@@ -156,24 +156,24 @@ class Outbox:
             return False
         self._answered_ping = answered
         if answered == number:
-            self.round_trip = max(1, round((now - sent_at) * 1000))  # 0 is what was never measured
+            self.round_trip = max(1, round((now - sent_at) * 1000))  # 0 means never measured
         return True
 
     def pong(self, payload: bytes) -> None:
-        """Answer a ping, unless frames are queued: the peer gets those as signs of life."""
+        """Answer a ping, unless frames are queued: they are signs of life too."""
         if not self._closed and not self._transport.is_closing() and self.is_writable:
             self._transport.write(struct.pack("!BB", PONG, len(payload)) + payload)
 
     def close(self) -> None:
         """Drop the queue and send nothing more."""
         self._closed = True
-        self._give_up = _is_closed  # no circle of references is left to be collected
+        self._give_up = _is_closed  # leaves no reference cycle
         self._backlog = None
         if self._drainer is not None:
             self._drainer.cancel()
 
     def _enqueue(self, frames: bytes) -> None:
-        """Queue frames that must arrive; give up a peer for which too many wait."""
+        """Queue frames that must arrive; give up the peer if too many wait."""
         backlog, limits = self._queue(), self._limits
         backlog.add(frames)
         if len(backlog.frames) > limits.max_queued_messages or backlog.bytes > limits.max_queued_bytes:
@@ -203,6 +203,9 @@ class Outbox:
             self._give_up_once()
         except ConnectionError:
             pass  # the receive loop notices the closed socket and cleans up
+        except Exception:
+            self._give_up_once()  # the client resumes and asks for what was lost
+            raise
         finally:
             self._drainer, self._backlog = None, None
 

@@ -1,25 +1,13 @@
-"""Rate limits of one connection: messages, lobby commands, joins, commands of a spectator, control frames.
-
-Commands of a seated player count only against ``message_rate``, since a bot may play many fast games over one
-connection.
-"""
+"""Rate limits of one connection: messages, lobby commands, joins, commands of a spectator, control frames."""
 
 from typing import Literal
 
-from parlour_protocol.commands import ClientMessage, JoinRoom, Ping
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Bucket
 
 ConnectionRate = Literal[
     "message_rate", "lobby_rate", "join_rate", "watcher_rate", "control_rate", "offence_rate"
 ]
-
-
-def extra_rate(message: ClientMessage) -> ConnectionRate | None:
-    """Return the limit of a message besides ``message_rate``; commands about a joined room have none here."""
-    if isinstance(message, JoinRoom):
-        return "join_rate"
-    return None if hasattr(message, "room") or isinstance(message, Ping) else "lobby_rate"
 
 
 class ConnectionRateLimits:

@@ -1,6 +1,7 @@
 """Proofs for HTTP requests: shared, cached, limited for each source, and ended without further requests."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 from parlour_engine.catalogue import make_game
 from parlour_engine.exact.solution import UnsolvableError
 from parlour_protocol.commands import CreateRoom, Resign
-from parlour_server.analysis import game_values
-from parlour_server.analysis.game_values import GameValueService
+from parlour_server.analysis import position_values, service
+from parlour_server.analysis.position_values import LineValues
+from parlour_server.analysis.service import StudyService
 from parlour_server.domain.room.replay import Line
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EnginePool
@@ -83,17 +85,18 @@ async def test_a_proof_ends_when_nobody_asks_any_more() -> None:
     prover = Prover()
     pool = EnginePool([prover])
     pool.start()
-    service = GameValueService(pool, 60.0, Limits())
+    studies = StudyService(pool, Limits())
+    values = LineValues(studies, 60.0)
     game = make_game("nim", MANY)
     line = Line(game, None, (), (game.start(),))
     for _ in range(3):
-        assert await service.values(line, FairnessKey("source", "player", "room"), loop.time()) is None
-        await loop.run_for(game_values.LEASE_SECONDS - 1)
+        assert await values.of(line, FairnessKey("source", "player", "room"), loop.time()) is None
+        await loop.run_for(service.POLLED_SECONDS - 1)
     assert (len(prover.jobs), prover.stopped) == (1, 0)
     await loop.run_for(2)
     await prover.heard("stop")
     assert len(prover.jobs) == 1
-    await service.close()
+    await studies.close()
     await pool.close()
 
 
@@ -111,7 +114,7 @@ async def test_a_source_has_a_few_proofs_under_way(tmp_path: Path, prover: Prove
 async def test_a_failed_proof_is_said_and_not_kept(
     tmp_path: Path, prover: Prover, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_values, "LEASE_SECONDS", 0.2)
+    monkeypatch.setattr(service, "POLLED_SECONDS", 0.2)
     async with proving(tmp_path, prover, read_rate=ENDLESS) as server:
         path = await finished(server)
         await page(server, path)
@@ -126,8 +129,9 @@ async def test_a_failed_proof_is_said_and_not_kept(
 
 
 async def test_the_cache_is_bounded(tmp_path: Path, prover: Prover, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_values, "MAX_CACHED_MOVES", len(MOVES))
-    monkeypatch.setattr(game_values, "LEASE_SECONDS", 0.05)
+    most = replace(position_values.KEPT_OF_LINES, most_bytes=position_values.MOVE_BYTES * len(MOVES))
+    monkeypatch.setattr(position_values, "KEPT_OF_LINES", most)
+    monkeypatch.setattr(service, "POLLED_SECONDS", 0.05)
     async with proving(tmp_path, prover, read_rate=ENDLESS) as server:
         paths = [await finished(server), await finished(server, ("1:1",))]
         for path in paths:

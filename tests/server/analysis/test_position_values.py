@@ -30,7 +30,8 @@ from parlour_protocol.values import OptionValue
 from parlour_protocol.version import SUBPROTOCOLS
 from parlour_protocol.worth import ExactValue
 from parlour_server.analysis import position_values as analyses
-from parlour_server.app import Slots
+from parlour_server.analysis.cache import Bounds
+from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.engines.slot import Progress, ThreadSlot
 from parlour_server.limits.token_bucket import Rate
@@ -89,6 +90,9 @@ class Prover:
 
     def progress(self, serial: int) -> Progress | None:
         return Progress(0, 0, self.partial) if self.partial is not None else None
+
+    def processor(self) -> None:
+        return None
 
     def close(self) -> None:
         pass
@@ -239,6 +243,7 @@ async def test_a_room_shows_whether_it_allows_help(
     amber, blue = await server.enter(), await server.enter()
     created = await amber.ask(CreateRoom("c", "nim", ["me", "open"], NIM, "public", wanted))
     assert isinstance(created, RoomCreated)
+    await amber.join(created.room)  # only then it is listed
     joined = await blue.join(created.room)
     assert joined.state is not None
     assert joined.state.help is allowed
@@ -334,6 +339,20 @@ async def test_requests_for_the_same_position_share_its_proof(proved: RunningSer
     assert not any(told.done for told in client.analyses)
 
 
+async def test_a_proof_that_is_asked_for_again_as_it_ends_is_a_new_one(
+    proved: RunningServer, prover: Prover
+) -> None:
+    client, room = await alone(proved)
+    await begin(client, room)
+    await prover.heard("start")
+    await client.send(StopAnalysis("s", room))
+    await client.send(Analyse("again", room, 1))
+    assert isinstance(await client.answer("again"), Ack)
+    await prover.heard("start")
+    await client.play(room, 1, "1:1")
+    assert (await last(client)).cut_short == "the game has gone on"
+
+
 async def test_what_was_proved_once_is_kept_and_what_was_cut_short_is_not(
     proved: RunningServer, prover: Prover
 ) -> None:
@@ -422,6 +441,39 @@ async def test_too_many_questions_are_refused_with_the_wait(tmp_path: Path, prov
         assert refused.retry_after is not None
 
 
+async def test_a_refused_analysis_leaves_the_running_one_alone(tmp_path: Path, prover: Prover) -> None:
+    async with proving(tmp_path, prover, analysis_rate=Rate(1, 1000)) as server:
+        client, room = await alone(server)
+        other = await client.ask(CreateRoom("other", "nim", ["me", "me"], MANY))
+        assert isinstance(other, RoomCreated)
+        await client.join(other.room)
+        await begin(client, room)
+        await prover.heard("start")
+        assert (await client.refusal(Analyse("b", other.room, 1))).code is RefusalCode.TOO_MANY
+        assert prover.stopped == 0
+        prover.finish()
+        assert ((told := await last(client)).room, told.cut_short) == (room, "")
+
+
+async def test_the_place_of_a_replaced_analysis_is_free_for_the_next_unless_others_watch_it(
+    tmp_path: Path, prover: Prover
+) -> None:
+    async with proving(tmp_path, prover, max_player_jobs=1) as server:
+        client, room = await alone(server)
+        await client.play(room, 1, "1:1")
+        for turn in (1, 2):
+            await begin(client, room, turn)
+            await prover.heard("start")
+        assert (await last(client)).turn == 1
+        watcher = await server.enter()
+        await watcher.join(room)
+        await begin(watcher, room, 2)
+        assert (await client.refusal(Analyse("c", room, 1))).code is RefusalCode.TOO_MANY
+        assert prover.stopped == 1
+        prover.finish()
+        assert [(await last(each)).turn for each in (client, watcher)] == [2, 2]
+
+
 async def test_a_proof_that_the_worker_refuses_ends_with_its_reason(
     proved: RunningServer, prover: Prover
 ) -> None:
@@ -456,7 +508,7 @@ async def test_a_question_that_no_worker_comes_to_ends_all_the_same(tmp_path: Pa
 async def test_what_is_kept_is_bounded(
     proved: RunningServer, prover: Prover, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MAX_CACHED", 1)
+    monkeypatch.setattr(analyses, "KEPT_ANALYSES", Bounds(1))
     client, room = await alone(proved)
     await client.play(room, 1, "1:1")
     for turn in (1, 2, 1):

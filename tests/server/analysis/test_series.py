@@ -15,7 +15,8 @@ import pytest
 from parlour_protocol.answers import TreePage
 from parlour_protocol.commands import FetchPositionTree
 from parlour_server.analysis.series import SeriesService
-from parlour_server.app import Slots
+from parlour_server.analysis.service import StudyService, Work
+from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ThreadSlot
@@ -76,11 +77,12 @@ async def test_a_series_that_is_resumed_as_it_is_taken_up_is_played_once(
     plan = SeriesPlan("nim", {}, ("random", "greedy"), 10, "seed")
     row = SeriesRow("s", "owner", "source", plan, "stopped", 0, 0.0, 1, 1)
     await asyncio.to_thread(database.write, lambda connection: add_series(connection, row))
-    service = SeriesService(EnginePool([], STANDARD_LIMITS), database, STANDARD_LIMITS)
+    studies = StudyService(EnginePool([]), STANDARD_LIMITS)
+    service = SeriesService(studies, database, STANDARD_LIMITS)
     played: list[str] = []
     move = service._move
 
-    async def play(series: str) -> None:
+    async def play(series: str, work: Work) -> None:
         played.append(series)
         await asyncio.Event().wait()
 
@@ -94,6 +96,7 @@ async def test_a_series_that_is_resumed_as_it_is_taken_up_is_played_once(
     await asyncio.sleep(0)
     assert played == ["s"]
     await service.close()
+    await studies.close()
     await asyncio.to_thread(database.close)
 
 
@@ -115,7 +118,8 @@ async def test_a_database_that_is_away_costs_a_line_and_is_asked_again(
     async def is_mine(series: str) -> bool:
         return True
 
-    service = SeriesService(EnginePool([], STANDARD_LIMITS), database, STANDARD_LIMITS, is_mine)
+    studies = StudyService(EnginePool([]), STANDARD_LIMITS)
+    service = SeriesService(studies, database, STANDARD_LIMITS, is_mine)
     async with asyncio.timeout(WAIT_SECONDS):
         await service.start()
         for is_away in (True, False):

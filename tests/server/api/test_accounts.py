@@ -9,8 +9,10 @@ import pytest
 from parlour_protocol.commands import TakeSeat
 from parlour_protocol.errors import CloseCode
 from parlour_protocol.version import JSON_SUBPROTOCOL
+from parlour_server.api import accounts
 from parlour_server.auth.passwords import Overloaded, Passwords
 from parlour_server.limits.token_bucket import Rate
+from parlour_server.store.records import StoreError
 from tests.server.people import PASSWORD, HttpClient, browser, program
 from tests.server.served import ENDLESS, RunningServer, complaints, served
 
@@ -88,7 +90,7 @@ async def test_a_name_is_had_once_in_any_spelling(server: RunningServer) -> None
     assert (await (await program(server)).sign_up("Amber")).status == 201
     second = await program(server)
     answer = await second.sign_up("aMBER")
-    taken = "name is 'aMBER': somebody has it, or one that looks like it"
+    taken = "name is 'aMBER': an account has it, or one that looks like it"
     assert (answer.status, answer.body) == (409, {"error": taken, "code": "name-taken"})
     assert (await second.sign_up("Arnber")).status == 409
     assert await second.handshake_status() == 101
@@ -179,7 +181,7 @@ async def test_too_many_sign_ins_are_refused_with_the_wait(tmp_path: Path, limit
     async with served(tmp_path, **settings) as server:
         person = await program(server)
         asked: dict[str, tuple[str, Any]] = {
-            "account_rate": ("/api/accounts", {"name": "x", "password": "y"}),
+            "account_rate": ("/api/accounts", {"name": "Blue", "password": PASSWORD}),
             "ticket_rate": ("/api/tickets", None),
         }
         path, body = asked.get(limit, ("/api/session", {"name": "Amber", "password": "y"}))
@@ -209,6 +211,22 @@ async def test_too_many_concurrent_sign_ins_are_refused(
     for answer in (await HttpClient(server).sign_in("Amber"), await HttpClient(server).sign_up("Amber")):
         assert answer.status == 503
         assert "Retry-After" in answer.headers
+
+
+async def test_a_sign_in_that_the_database_does_not_answer_is_no_wrong_guess(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise StoreError("the database does not answer")
+
+    limits: dict[str, Any] = {limit: Rate(2, 10_000) for limit in ("sign_in_rate", "name_rate")}
+    async with served(tmp_path, **limits) as server:
+        await (await browser(server)).sign_up("Amber")
+        with monkeypatch.context() as outage:
+            outage.setattr(accounts, "find_account", away)
+            tries = [(await HttpClient(server).sign_in("Amber")).status for _ in range(3)]
+        assert tries == [503] * 3
+        assert (await HttpClient(server).sign_in("Amber")).status == 200
 
 
 # -- signing out ---------------------------------------------------------------------------------
@@ -241,8 +259,28 @@ async def test_signing_out_everywhere_closes_every_socket_and_voids_every_cookie
     assert await HttpClient(server, again.body["token"]).handshake_status() == 101
 
 
-async def test_a_guest_has_nothing_to_sign_out_of_everywhere(server: RunningServer) -> None:
-    assert (await (await program(server)).ask("DELETE", "/api/session?everywhere=true")).status == 403
+async def test_a_guest_who_signs_out_everywhere_ends_their_identity(server: RunningServer) -> None:
+    page, bystander = await browser(server), await server.enter("Blue")
+    player, old_cookie = await page.current_player(), page.cookie
+    guest = await program(server, "Passer-by")
+    client = await server.enter(token=guest.token)
+    offered = (await guest.ask("POST", "/api/tickets")).body["ticket"]
+    for own in (page, guest):
+        assert (await own.ask("DELETE", "/api/session?everywhere=true")).status == 204
+    assert await client.closed() == CloseCode.TOKEN_EXPIRED
+    assert await guest.handshake_status() == 401
+    protocols = (JSON_SUBPROTOCOL, f"parlour.ticket.{offered}")
+    assert await server.handshake_status({"Origin": server.url}, protocols) == 401
+    page.cookie = old_cookie
+    assert await page.current_player() is None
+    assert (await guest.sign_up("Amber")).status == 401
+    assert (await page.ask("GET", "/")).status == 200
+    assert (await page.current_player())["id"] != player["id"]
+    assert (await bystander.create(["me", "open"])).room
+
+
+async def test_signing_out_everywhere_is_for_those_who_are_somebody(server: RunningServer) -> None:
+    assert (await HttpClient(server).ask("DELETE", "/api/session?everywhere=true")).status == 403
     assert (await (await program(server)).ask("DELETE", "/api/session?everywhere=perhaps")).status == 400
 
 

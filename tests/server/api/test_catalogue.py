@@ -1,12 +1,23 @@
 """The catalogue of games and engines, as the page and the client read it."""
 
+from typing import Any
+
 import msgspec
 
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.players.choose import check_player
 from parlour_engine.players.text import parse_player
 from parlour_protocol.values import View
-from parlour_server.api.site import describe_catalogue, describe_levels, example_view
+from parlour_server.api.catalogue import (
+    Catalogue,
+    CatalogueAlgorithm,
+    CatalogueGame,
+    CatalogueOption,
+    describe_catalogue,
+    describe_levels,
+    example_view,
+)
+from tests.server.served import RunningServer
 
 CATALOGUE = describe_catalogue()
 
@@ -24,6 +35,9 @@ def test_every_evaluator_and_algorithm_described_makes_a_player() -> None:
     assert {"depth", "evaluator"} <= set(fields_of("alphabeta"))
     for algorithm in CATALOGUE["algorithms"]:
         parse_player(algorithm["name"])
+        assert (algorithm["deepest"] is not None) == ("depth" in algorithm["fields"])
+        if algorithm["deepest"] is not None:
+            parse_player(f"{algorithm['name']}:depth={algorithm['deepest']}")
 
 
 def fields_of(name: str) -> tuple[str, ...]:
@@ -61,3 +75,23 @@ def test_the_picture_of_a_game_is_always_the_same_and_can_be_drawn() -> None:
         assert view == example_view(game)
         assert view != game.view(game.start())
         assert isinstance(msgspec.convert(view, View), View)
+
+
+def fields(body: Any) -> set[str]:
+    return {field.name for field in msgspec.structs.fields(body)}
+
+
+def required(body: Any) -> set[str]:
+    return {field.name for field in msgspec.structs.fields(body) if field.required}
+
+
+async def test_the_structs_describe_what_is_served_and_no_more(server: RunningServer) -> None:
+    _, told = await server.get("/api/games")
+    msgspec.convert(told, Catalogue)
+    assert set(told) == fields(Catalogue)
+    assert {frozenset(game) for game in told["games"]} == {frozenset(fields(CatalogueGame))}
+    said = {frozenset(line) for line in told["algorithms"]}
+    assert frozenset.union(*said) == fields(CatalogueAlgorithm)
+    assert frozenset.intersection(*said) == required(CatalogueAlgorithm)
+    bounds = {key for game in told["games"] for option in game["options"] for key in option}
+    assert bounds - fields(CatalogueOption) == {"low", "high", "most", "choices"}

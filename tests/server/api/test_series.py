@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from parlour_engine.match.referee import Played
 from parlour_engine.match.standing import standings
 from parlour_engine.workers.series import described
 from parlour_server.analysis import series as service
-from parlour_server.app import Slots
+from parlour_server.analysis import series_player
+from parlour_server.analysis.series_player import Estimate
+from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
@@ -33,12 +36,12 @@ LONG: dict[str, Any] = {**WISH, "players": ["random", "greedy"], "games": 1_000}
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "TRIAL_SECONDS", 0.05)
-    monkeypatch.setattr("parlour_server.analysis.series_player.PIECE_SECONDS", 0.02)
+    monkeypatch.setattr(series_player, "TRIAL_SECONDS", 0.05)
+    monkeypatch.setattr(series_player, "PIECE_SECONDS", 0.02)
 
 
-async def instantly(*_: object) -> service.Estimate:
-    return service.Estimate(0.0, at_least=False)
+async def instantly(*_: object) -> Estimate:
+    return Estimate(0.0, at_least=False)
 
 
 async def started(person: HttpClient, wish: dict[str, Any] = WISH) -> str:
@@ -244,6 +247,7 @@ async def test_few_series_are_kept_and_few_games_started_in_an_hour(tmp_path: Pa
         ({"players": ["random", "nobody"]}, 400),
         ({"players": ["random"]}, 400),
         ({"games": 1}, 400),
+        ({"games": 7}, 400),
         ({"games": 5_000}, 422),
         ({"seed": ""}, 400),
         ({"more": 1}, 400),
@@ -290,6 +294,70 @@ async def test_no_worker_of_moves_plays_a_series(tmp_path: Path) -> None:
         await until(person, await started(person), over)
     assert play.names == []
     assert set(study.names) == {"series-trial", "series"}
+
+
+class HoldingSlot(RecordingSlot):
+    """A slot whose trials are over when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.going_on: list[Future[Any]] = []
+
+    def start(self, name: str, *rest: Any) -> Any:
+        self.names.append(name)
+        self.going_on.append(Future())
+        self.going_on[-1].set_running_or_notify_cancel()
+        return self.going_on[-1]
+
+    def stop(self, serial: int) -> None:
+        self.finish({"seconds": 0.1, "at_least": True, "used": 0.001})
+
+    def finish(self, answer: dict[str, Any]) -> None:
+        if not self.going_on[-1].done():
+            self.going_on[-1].set_result(answer)
+
+
+def trial_of(depth: int) -> dict[str, Any]:
+    return {**WISH, "players": ["random", f"alphabeta:depth={depth}"]}
+
+
+async def test_estimates_count_among_the_studies_of_a_player_and_an_address(tmp_path: Path) -> None:
+    study = HoldingSlot()
+    async with served(tmp_path, lambda _: Slots([], [study]), max_player_jobs=2, address_players=2) as server:
+        people = [await browser(server) for _ in range(3)]
+        asked = [
+            asyncio.create_task(person.ask("POST", "/api/series/estimate", trial_of(1 + 3 * number + who)))
+            for number in range(3)
+            for who, person in enumerate(people)
+        ]
+        refused = []
+        for ended in asyncio.as_completed(asked, timeout=60):
+            refused.append(await ended)
+            if len(refused) == len(asked) - 4:
+                break
+        assert {answer.status for answer in refused} == {429}
+        assert all("Retry-After" in answer.headers for answer in refused)
+        for task in asked:
+            task.cancel()
+
+
+async def test_an_estimate_that_gave_way_is_tried_again_and_made_once_for_all_who_ask(tmp_path: Path) -> None:
+    study = HoldingSlot()
+    async with served(tmp_path, lambda _: Slots([], [study])) as server:
+        people = [await browser(server) for _ in range(2)]
+        asked = [
+            asyncio.create_task(person.ask("POST", "/api/series/estimate", trial_of(1))) for person in people
+        ]
+        async with asyncio.timeout(60):
+            while not study.going_on:  # noqa: ASYNC110  # no event says so
+                await asyncio.sleep(0.005)
+            study.stop(0)
+            while len(study.going_on) < 2:  # noqa: ASYNC110  # as above
+                await asyncio.sleep(0.005)
+            study.finish({"seconds": 0.5, "at_least": False, "used": 0.02})
+            answers = await asyncio.gather(*asked)
+        assert [answer.body["game_seconds"] for answer in answers] == [0.5, 0.5]
+        assert study.names == ["series-trial"] * 2
 
 
 async def test_a_wrong_answer_of_a_worker_ends_the_series_and_not_the_server(

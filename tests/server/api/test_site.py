@@ -12,7 +12,7 @@ import pytest
 from parlour_engine.catalogue import GAMES
 from parlour_engine.rules_pages import rules_text
 from parlour_protocol.limits import MAX_NAME
-from parlour_server.app import Slots
+from parlour_server.composition.engines import Slots
 from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.records import StoreError
@@ -125,6 +125,18 @@ async def test_a_program_gets_no_page_for_an_unknown_address(
         assert (answer.status, await answer.json()) == (404, {"error": "404: Not Found"})
 
 
+@pytest.mark.parametrize("accept", ["text/html", "*/*"])
+async def test_a_screen_that_the_built_page_has_by_itself_is_found(
+    server: RunningServer, accept: str
+) -> None:
+    async with server.http.get(server.url) as home:
+        index = await home.text()
+    async with server.http.get(f"{server.url}/almanac", headers={"Accept": accept}) as page:
+        assert (page.status, await page.text()) == (200, index)
+    async with server.http.post(f"{server.url}/almanac", headers={"Accept": accept}) as nothing:
+        assert nothing.status == 404
+
+
 PATHS = [("/", True), ("/r/abc", True), ("/docs", True), ("/missing", True)]
 DATA = ["/assets/missing.js", "/assets/app-1a2b3c.js", "/api/games", "/api/games/nim/rules", "/api/missing"]
 
@@ -197,6 +209,23 @@ async def test_the_games_are_those_of_the_catalogue_with_a_picture_of_their_star
     assert [game["id"] for game in body["games"]] == list(GAMES)
     assert {game["view"]["family"] for game in body["games"]} == {"grid", "pieces", "heaps"}
     assert {"alphabeta", "greedy", "random"} <= {algorithm["name"] for algorithm in body["algorithms"]}
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("", "the last counter was taken"),
+        ("?language=pl", "zabrano ostatni żeton"),
+        ("?language=sr-Latn", "skinut je poslednji žeton"),
+        ("?language=xx", "the last counter was taken"),
+    ],
+)
+async def test_the_catalogue_has_the_games_words_for_how_they_end(
+    server: RunningServer, query: str, words: str
+) -> None:
+    _, body = await server.get(f"/api/games{query}")
+    endings = {game["id"]: game["endings"] for game in body["games"]}
+    assert endings["nim"]["last-counter"] == words
 
 
 @pytest.mark.parametrize("query", ["", "?language=en", "?language=xx", "?language=..%2Fnim"])

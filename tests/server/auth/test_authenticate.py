@@ -91,6 +91,9 @@ async def test_who_was_withdrawn_is_found_out(
     database.run(lambda connection: end_epoch(connection, AMBER.id))
     database.run(lambda connection: revoke_token(connection, token_id(token)))
     assert await authenticator.withdrawn([account, guest, *bots]) == {account, bots[0]}
+    await identities.end_guest(guest.player.id)
+    assert await authenticator.withdrawn([account, guest, *bots]) == {account, bots[0], guest}
+    assert not await identities.is_current(guest)
 
 
 @pytest.mark.parametrize(

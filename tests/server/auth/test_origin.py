@@ -3,11 +3,15 @@
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from parlour_server.auth.origin import Origins, bearer
+from parlour_server.auth.origin import MOST_NOTED, NOTED, Origins, bearer
 
 
 def allows(origins: Origins, **headers: str) -> bool:
     return origins.allows(make_mocked_request("GET", "/ws", headers))
+
+
+def refuse(origins: Origins, origin: str, address: str) -> None:
+    origins.note_refused(make_mocked_request("GET", "/ws", {"Origin": origin}).clone(remote=address))
 
 
 @pytest.mark.parametrize(
@@ -48,6 +52,37 @@ def test_without_an_origin_it_takes_a_bearer_token() -> None:
     assert allows(origins, Authorization="Bearer token")
     assert not allows(origins)
     assert not allows(origins, Cookie="parlour_guest=somebody")
+
+
+def test_a_refused_origin_is_logged_once_with_the_option_that_lists_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    origins = Origins([], "127.0.0.1", 8080)
+    for origin in ("https://games.example.org", "https://games.example.org", "https://a\nb"):
+        origins.note_refused(make_mocked_request("GET", "/ws", {"Origin": origin}))
+    origins.note_refused(make_mocked_request("GET", "/ws", {}))
+    lines = [record.getMessage() for record in caplog.records]
+    assert len(lines) == 2
+    assert "--origin 'https://games.example.org'" in lines[0]
+    assert all("\n" not in line for line in lines)
+
+
+def test_the_log_does_not_grow_with_what_strangers_send(caplog: pytest.LogCaptureFixture) -> None:
+    origins = Origins([], "127.0.0.1", 8080)
+    for number in range(10 * MOST_NOTED):
+        refuse(origins, f"https://{number}.example.org", "203.0.113.7")
+    assert len(caplog.records) == NOTED.times
+
+
+def test_a_stranger_s_origins_keep_no_later_page_out_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    origins = Origins([], "127.0.0.1", 8080)
+    for number in range(10 * MOST_NOTED):
+        refuse(origins, f"https://{number}.example.org", "203.0.113.7")
+    caplog.clear()
+    for _ in range(3):
+        refuse(origins, "https://games.example.org", "198.51.100.2")
+    assert [record.args for record in caplog.records] == [("'https://games.example.org'",) * 2]
+    assert len(origins._noted) == MOST_NOTED
 
 
 @pytest.mark.parametrize(

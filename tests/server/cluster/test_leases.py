@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 
 from parlour_server.cluster.leases import NodeLease, OwnedElsewhere, SoleNode
 from parlour_server.store.database import Database, DatabaseError
-from parlour_server.store.leases import LEASE_MS, Ownership
+from parlour_server.store.leases import LEASE_MS, OwnedRoom
 from parlour_server.store.opening import open_database
 from parlour_server.store.records import OwnershipLost, StoreError
 from tests.databases import execute, postgresql_url
@@ -62,13 +62,13 @@ async def expire(url: str, name: str) -> None:
 
 
 async def test_a_server_that_is_alone_owns_every_room() -> None:
-    assert await SoleNode().acquire("room") == Ownership(1)
+    assert await SoleNode().acquire("room") == OwnedRoom(1)
 
 
 async def test_a_room_of_another_node_says_which(database: Database, lease: NodeLease) -> None:
     other = NodeLease(database, FakeWriter(), "b")
     await other.start()
-    assert await other.acquire("room") == Ownership(1)
+    assert await other.acquire("room") == OwnedRoom(1)
     with pytest.raises(OwnedElsewhere, match="node b"):
         await lease.acquire("room")
     assert await lease.owner_of("room") == await lease.claim("room") == "b"

@@ -33,10 +33,17 @@ class Peer:
     def __init__(self, name: str, bus: FakeBus, clock: Clock) -> None:
         self.arrived: list[tuple[str, AnyItem]] = []
         self.lost: list[str] = []
+        self.failed: list[AnyItem] = []
+        self.unusable = -1  # the relay whose items cannot be handled
         self.links = Links(
-            name, bus, lambda peer, item: self.arrived.append((peer, item)), self.lost.append, clock
+            name, bus, self.take, self.lost.append, lambda _, item: self.failed.append(item), clock
         )
         bus.subscribers[f"node.{name}"] = [self.links.receive]
+
+    def take(self, peer: str, item: AnyItem) -> None:
+        if isinstance(item, Leave) and item.relay == self.unusable:
+            raise RuntimeError("unforeseen")
+        self.arrived.append((peer, item))
 
     @property
     def relays(self) -> list[int]:
@@ -68,8 +75,8 @@ class Pair:
 
     async def hold_both(self) -> None:
         """Put the link to use in both directions and let both confirm it."""
-        self.a.links.hold("b")
-        self.b.links.hold("a")
+        self.a.links.retain("b")
+        self.b.links.retain("a")
         await self.wait(HEARTBEAT_SECONDS * 2)
 
 
@@ -161,7 +168,7 @@ async def test_a_silent_node_is_given_up_while_its_link_is_in_use(pair: Pair) ->
 
 
 async def test_a_node_that_never_was_there_is_given_up(pair: Pair) -> None:
-    pair.a.links.hold("nowhere")
+    pair.a.links.retain("nowhere")
     await pair.wait(SILENT_SECONDS)
     assert pair.a.lost == ["nowhere"]
 
@@ -210,8 +217,8 @@ async def test_nodes_that_begin_anew_at_the_same_time_agree(pair: Pair) -> None:
     await pair.wait(SILENT_SECONDS + HEARTBEAT_SECONDS)
     pair.bus.subscribers = subscribers
     for _ in range(3):
-        pair.a.links.hold("b")
-        pair.b.links.hold("a")
+        pair.a.links.retain("b")
+        pair.b.links.retain("a")
         pair.a.links.send("b", Leave(1))
         pair.b.links.send("a", Leave(2))
         await pair.wait(HEARTBEAT_SECONDS)
@@ -220,7 +227,7 @@ async def test_nodes_that_begin_anew_at_the_same_time_agree(pair: Pair) -> None:
 
 
 async def test_what_waits_for_a_node_that_never_answers_is_bounded(pair: Pair) -> None:
-    pair.a.links.hold("nowhere")
+    pair.a.links.retain("nowhere")
     for _ in range(WAITING_BYTES // 1000):
         pair.a.links.deliver("nowhere", 1, bytes(1000), False)
     assert pair.a.lost == ["nowhere"]
@@ -250,8 +257,8 @@ async def test_whatever_the_bus_does_items_come_once_in_order_until_the_link_is_
     pair = Pair(FakeBus(seed, lossy=0.1))
     sent = 0
     for _ in range(60):
-        pair.a.links.hold("b")
-        pair.b.links.hold("a")
+        pair.a.links.retain("b")
+        pair.b.links.retain("a")
         for _ in range(pair.bus.random.randrange(4)):
             pair.a.links.send("b", Leave(sent))
             sent += 1
@@ -265,8 +272,21 @@ async def test_whatever_the_bus_does_items_come_once_in_order_until_the_link_is_
     lost = len(pair.a.lost), len(pair.b.lost)
     assert min(lost) > 0
     arrived = len(pair.b.relays)
-    pair.a.links.hold("b")
+    pair.a.links.retain("b")
     for number in range(sent, sent + 10):
         pair.a.links.send("b", Leave(number))
         await pair.settle()
     assert pair.b.relays[arrived:] == list(range(sent, sent + 10)), "once the bus behaves, so do the links"
+
+
+async def test_an_item_that_cannot_be_handled_is_counted_and_ends_what_depends_on_it(pair: Pair) -> None:
+    reported: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
+    await pair.hold_both()
+    pair.b.unusable = 2
+    for number in range(1, 5):
+        pair.a.links.send("b", Leave(number))
+    await pair.settle()
+    assert pair.b.relays == [1, 3, 4]
+    assert (pair.b.failed, pair.b.links.failed, len(reported)) == ([Leave(2)], 1, 1)
+    assert (pair.a.lost, pair.b.lost) == ([], []), "the link stays up"

@@ -1,7 +1,10 @@
 """The connection to a NATS server that refuses it for a while: it is made anew, with all subscriptions."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -114,3 +117,85 @@ async def test_a_bus_that_is_away_is_said_to_be(server: NatsServer, bus: NatsBus
     await until(lambda: bus.trouble == "the bus does not answer", "the loss")
     await asyncio.to_thread(server.start)
     await until(lambda: bus.is_up, "the bus")
+
+
+async def test_a_bus_that_answers_late_is_heard_all_the_time(
+    server: NatsServer, bus: NatsBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.cluster.nats_bus.FLUSH_SECONDS", 0.05)
+    heard: list[str] = []
+    await bus.subscribe(SUBJECT, Decoder(str), heard.append)
+    for pid in server.pids():
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        await bus.flush()
+    finally:
+        for pid in server.pids():
+            os.kill(pid, signal.SIGCONT)
+    await until(lambda: not bus._flushes, "the late answer")
+    await bus.publish(SUBJECT, Encoder().encode("after it"))
+    await until(lambda: heard == ["after it"], "a message")
+
+
+class DeafClient(Client):
+    """A connection whose end waits for a silent server, and swallows cancellations as nats-py's may."""
+
+    release = asyncio.Event()
+
+    async def close(self) -> None:
+        while not self.release.is_set():
+            with suppress(asyncio.CancelledError):
+                await self.release.wait()
+        await super().close()
+
+
+async def test_neither_close_nor_reconnection_waits_for_a_connection_that_does_not_end(
+    server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.cluster.nats_bus.CLOSE_SECONDS", 0.1)
+    monkeypatch.setattr("parlour_server.cluster.nats_bus.LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(DeafClient, "release", asyncio.Event())
+    bus = await open_bus(server.url.replace("//", "//parlour:right@"), "parlour")
+    first, bus.client, bus._refused = bus.client, DeafClient(), True  # so that another is made
+    await first.close()
+    try:
+        async with asyncio.timeout(60):
+            await until(lambda: bus.is_up, "another connection")
+            second, bus.client = bus.client, DeafClient()
+            await bus.close()
+            await second.close()
+    finally:
+        DeafClient.release.set()
+
+
+async def test_a_message_whose_handling_fails_is_an_error_in_the_log_and_no_refused_password(
+    bus: NatsBus, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[str] = []
+
+    def take(said: str) -> None:
+        heard.append(said)
+        if said == "bad":
+            raise LookupError("no such authorization")
+
+    await bus.subscribe(SUBJECT, Decoder(str), take)
+    await bus.flush()
+    for said in ("bad", "good"):
+        await bus.publish(SUBJECT, Encoder().encode(said))
+    await until(lambda: len(heard) == 2, "both messages")
+    assert "a message of the bus could not be handled" in caplog.text
+    assert "refuses" not in caplog.text
+    assert not bus._refused
+
+
+async def test_all_that_are_told_of_a_lost_bus_are_told(bus: NatsBus) -> None:
+    reported: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+
+    def fail() -> None:
+        raise RuntimeError("unforeseen")
+
+    lost: list[int] = []
+    bus.on_lost += [fail, partial(lost.append, 1)]
+    await bus._on_disconnected()
+    assert (lost, reported) == ([1], ["what is told of a lost bus failed"])

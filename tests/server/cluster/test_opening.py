@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour_server.cluster.opening import BusError, open_bus, shown
+from parlour_server.cluster.errors import BusError, shown
+from parlour_server.cluster.opening import open_bus
 from parlour_server.engines.remote.queue import JobQueue
 from tests.nats_server import NatsServer
 
@@ -61,7 +62,7 @@ async def test_a_bus_without_jetstream_has_no_queue(tmp_path: Path) -> None:
     try:
         bus = await open_bus(nats.url, "parlour")
         with pytest.raises(BusError, match="no JetStream: start nats-server with -js"):
-            await JobQueue(bus).check()
+            await JobQueue(bus, {}).check()
         await bus.close()
     finally:
         await asyncio.to_thread(nats.kill)

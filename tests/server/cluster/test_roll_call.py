@@ -1,11 +1,12 @@
 """A node that starts is on the bus of the others of its database, or does not start."""
 
 import asyncio
+from collections.abc import Mapping
 
 import pytest
 
 from parlour_server.cluster import roll_call
-from parlour_server.cluster.opening import BusError
+from parlour_server.cluster.errors import BusError
 from parlour_server.cluster.roll_call import RollCall
 from tests.server.cluster.fake_bus import FakeBus
 
@@ -18,8 +19,8 @@ class PromptBus(FakeBus):
         self.run()
 
 
-async def called(node: str, bus: FakeBus) -> RollCall:
-    made = RollCall(node, bus)
+async def called(node: str, bus: FakeBus, packages: Mapping[str, str] | None = None) -> RollCall:
+    made = RollCall(node, bus, packages)
     await made.start()
     return made
 
@@ -67,3 +68,25 @@ async def test_one_whose_others_were_killed_waits_until_their_leases_have_ended(
 
     await (await called("a", PromptBus())).check(dying)
     assert not left
+
+
+async def test_nodes_say_which_games_are_missing_where_once(caplog: pytest.LogCaptureFixture) -> None:
+    bus = PromptBus()
+    await called("b", bus, {"bachet": "parlour-game-bachet 1.0", "kayles": "kayles 2"})
+    starting = await called("a", bus, {"bachet": "parlour-game-bachet 1.1"})
+    for _ in range(2):
+        await starting.check(lambda: living("b"))
+    assert sorted(record.getMessage() for record in caplog.records) == [
+        "node a lacks bachet (parlour-game-bachet 1.0), kayles (kayles 2); "
+        "this node lacks bachet (parlour-game-bachet 1.1): a node refuses rooms whose game it lacks",
+        "node b lacks bachet (parlour-game-bachet 1.1); "
+        "this node lacks bachet (parlour-game-bachet 1.0), kayles (kayles 2): "
+        "a node refuses rooms whose game it lacks",
+    ]
+
+
+async def test_nodes_with_the_same_games_say_nothing_of_them(caplog: pytest.LogCaptureFixture) -> None:
+    bus, packages = PromptBus(), {"bachet": "parlour-game-bachet 1.0"}
+    await called("b", bus, packages)
+    await (await called("a", bus, packages)).check(lambda: living("b"))
+    assert not caplog.records

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
-from parlour_server.engines.shares import QUANTUM
+from parlour_server.engines.quotas import QUANTUM
 
 KEPT = 0.1
 MAX_COST = 5.0

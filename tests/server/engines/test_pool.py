@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from parlour_engine.game import MoveError
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import DEADLINE_GRACE, TRIES, EngineError, EnginePool, Job, QueueOverflow
-from parlour_server.engines.slot import Progress
+from parlour_server.engines.processor import Processor
+from parlour_server.engines.slot import Progress, WorkerError
+from parlour_server.observability.log import TextLines
 from tests.end_to_end.server_process import wait_until
 from tests.server.set_time import SetLoop, in_set_time
 
@@ -31,6 +34,7 @@ class ScriptedSlot:
         self.closed = False
         self.failing_builds = 0
         self.told: Progress | None = None
+        self.had: Processor | None = None
         self.on_start = asyncio.Event()
         self.running: Future[dict[str, Any]] = Future()
 
@@ -53,6 +57,9 @@ class ScriptedSlot:
 
     def progress(self, serial: int) -> Progress | None:
         return self.told
+
+    def processor(self) -> Processor | None:
+        return self.had
 
     def close(self) -> None:
         self.closed = True
@@ -299,6 +306,86 @@ async def test_a_search_that_ignores_the_stop_is_killed_with_its_worker(start: C
     assert len(set(slot.stopped)) == TRIES  # every try has a serial of its own
 
 
+def study(name: str, seconds: float = 1.0, patience: float = 100.0) -> Job:
+    return Job(name, {}, seconds, KEY, patience=patience)
+
+
+async def looks(count: int = 5) -> None:
+    """Let the pool look at a search a few times."""
+    await asyncio.sleep(count * 0.004)
+
+
+async def test_a_study_has_its_seconds_however_long_its_worker_gets_no_processor(start: Start) -> None:
+    clock, slot = [0.0], HearingSlot(hang)
+    slot.had = Processor(5.0, can_run=True)
+    pool = await start(slot, counted=lambda: clock[0])
+    task = pool.submit(study("a"))
+    await slot.on_start.wait()
+    for used in (5.0, 5.9):
+        clock[0], slot.had = clock[0] + 40.0, Processor(used, can_run=True)
+        await looks()
+        assert (slot.stopped, slot.builds) == ([], 1)
+    slot.had = Processor(6.1, can_run=True)
+    clock[0] += 1.0
+    assert "best" in await task.future
+    assert slot.builds == 1
+
+
+async def test_a_study_is_given_up_after_its_patience_with_what_is_known(start: Start) -> None:
+    """Its worker, which had nothing to react with, is not killed, and has the next one."""
+    slot = ScriptedSlot(hang)
+    slot.had, slot.told = Processor(5.0, can_run=True), Progress(3, 4096)
+    pool = await start(slot)
+    task = pool.submit(study("a", patience=0.5))
+    why = r"had 0.0 s of the processor in 0.5 s; it was at depth 3 after 4096 positions"
+    with pytest.raises(EngineError, match=why):
+        await task.future
+    assert set(slot.stopped) == {1}  # first: what it had found would have been an answer
+    await looks()
+    assert (slot.builds, pool.counters.given_up) == (1, 1)
+    slot.script = answer
+    slot.running.set_result({})
+    assert await pool.submit(study("b")).future == {"did": "b"}
+
+
+@pytest.mark.parametrize("make", [job, study], ids=["move", "study"])
+async def test_a_worker_that_gets_no_processor_to_react_to_a_stop_is_not_killed(
+    start: Start, make: Callable[[str], Job]
+) -> None:
+    clock, slot = [0.0], ScriptedSlot(hang)
+    slot.had = Processor(5.0, can_run=True)
+    pool = await start(slot, counted=lambda: clock[0])
+    task = pool.submit(make("a"))
+    await slot.on_start.wait()
+    task.stop()
+    for _ in range(3):
+        clock[0] += 50.0
+        await looks()
+    assert (bool(slot.stopped), slot.builds) == (True, 1)
+    slot.script = answer
+    slot.running.set_result({})
+    assert await pool.submit(make("b")).future == {"did": "b"}
+
+
+@pytest.mark.parametrize(
+    "then", [Processor(5.5, can_run=True), Processor(5.0, can_run=False)], ids=["ran", "slept"]
+)
+async def test_a_worker_that_ran_or_would_not_run_and_ignored_the_stop_is_killed(
+    start: Start, then: Processor
+) -> None:
+    clock, slot = [0.0], ScriptedSlot(hang)
+    slot.had = Processor(5.0, can_run=then.can_run)
+    pool = await start(slot, counted=lambda: clock[0])
+    task = pool.submit(study("a"))
+    await slot.on_start.wait()
+    task.stop()
+    await looks()
+    clock[0], slot.had = clock[0] + 1.0, then
+    slot.script = answer
+    assert await pool.submit(study("b")).future == {"did": "b"}
+    assert slot.builds == 2
+
+
 async def test_a_stopped_search_frees_its_slot_for_the_next(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
@@ -450,12 +537,16 @@ class FarSlot(ScriptedSlot):
     def __init__(self, script: Script) -> None:
         super().__init__(script)
         self.seconds: list[float] = []
+        self.judged: list[bool] = []
 
     def start_within(
         self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
     ) -> "Future[dict[str, Any]]":
         self.seconds.append(seconds)
         return self.start(name, arguments, serial)
+
+    def judge(self, *, right: bool) -> None:
+        self.judged.append(right)
 
 
 async def test_workers_elsewhere_have_the_jobs_and_their_deadlines_and_own_ones_rest(start: Start) -> None:
@@ -515,3 +606,49 @@ async def test_fewer_workers_elsewhere_end_their_jobs_first(start: Start) -> Non
         slot.running.set_result({"did": slot.started[0]})
     assert [await task.future for task in (*tasks, waiting)] == [{"did": name} for name in "abc"]
     assert sorted(len(slot.started) for slot in far) == [1, 2]
+
+
+def even(answer: Mapping[str, Any]) -> None:
+    if answer["number"] % 2:
+        raise MoveError("odd")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda name, running: running.set_result({"number": 3}),
+        lambda name, running: running.set_exception(MoveError("no such game")),
+        lambda name, running: running.set_exception(WorkerError("a wrong answer")),
+        failing(TRIES, BrokenExecutor("gone")),
+    ],
+    ids=["wrong", "refused", "nothing of use", "lost"],
+)
+async def test_what_a_machine_elsewhere_does_wrong_is_noted_in_a_line_and_done_here(
+    start: Start, wrong: Script, caplog: pytest.LogCaptureFixture
+) -> None:
+    own, far = ScriptedSlot(lambda name, running: running.set_result({"number": 5})), FarSlot(wrong)
+    pool = await start(own)
+    pool.set_remote_workers(1, lambda: far)
+    judge = far.judge
+
+    def judged(*, right: bool) -> None:
+        judge(right=right)
+        if not right:
+            pool.set_remote_workers(0, lambda: far)
+
+    far.judge = judged  # type: ignore[method-assign]  # as an engine node's workers are taken away
+    task = pool.submit(Job("a", {}, 60.0, KEY, check=even))
+    assert await task.future == {"number": 5}  # an own worker's answer is as it is
+    assert (far.started, far.judged) == (["a"], [False])
+    lines = [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+    assert len(lines) == 1
+    assert lines[0].exc_info is None
+    assert TextLines().format(lines[0]).endswith("[job=a]")
+
+
+async def test_a_right_answer_from_elsewhere_is_noted(start: Start) -> None:
+    far = FarSlot(lambda name, running: running.set_result({"number": 4}))
+    pool = await start(ScriptedSlot(answer))
+    pool.set_remote_workers(1, lambda: far)
+    assert await pool.submit(Job("a", {}, 60.0, KEY, check=even)).future == {"number": 4}
+    assert (far.judged, pool.counters.wrong) == ([True], 0)

@@ -110,7 +110,7 @@ async def test_an_impossible_job_is_refused_with_its_reason(kind: Kind) -> None:
 
 
 async def test_what_is_no_registered_function_does_not_run(kind: Kind) -> None:
-    with pytest.raises(Exception, match=r"job is 'os\.system': allowed are"):
+    with pytest.raises(Exception, match=r"job is .{1,2}os\.system.{1,2}: allowed are"):
         await kind.start({"command": "true"}, 1, "os.system")
     assert "move" in await kind.start(CHOOSE, 2)
 

@@ -7,11 +7,11 @@ from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from parlour_server.http.client_address import TrustedProxies, limit_key
+from parlour_server.http.client_address import Networks, TrustedProxies, limit_key
 from parlour_server.limits.token_bucket import Rate
 from tests.server.served import RunningServer, served
 
-TRUSTED = TrustedProxies(["10.0.0.0/8", "127.0.0.1", "2001:db8::/32"])
+TRUSTED = TrustedProxies(Networks(["10.0.0.0/8", "127.0.0.1", "2001:db8::/32"]))
 
 
 async def seen(peer: str, *headers: tuple[str, str]) -> tuple[str, str]:

@@ -48,7 +48,7 @@ def dropped(transports: list[FakeTransport]) -> list[bool]:
 
 
 def test_the_oldest_of_an_address_gives_way_and_no_other_address_notices() -> None:
-    connections = Connections(Limits(max_address_connections=2), Networks(()), 100)
+    connections = Connections(Limits(max_address_connections=2), Networks(()), Networks(()), 100)
     others = opened(connections, "10.0.0.1", "10.0.0.1")
     own = opened(connections, "10.0.0.2", "10.0.0.2", "10.0.0.2", "10.0.0.2")
     assert (dropped(others), dropped(own)) == ([False, False], [True, True, False, False])
@@ -56,7 +56,7 @@ def test_the_oldest_of_an_address_gives_way_and_no_other_address_notices() -> No
 
 
 def test_a_network_of_version_6_is_one_address() -> None:
-    connections = Connections(Limits(max_address_connections=1), Networks(()), 100)
+    connections = Connections(Limits(max_address_connections=1), Networks(()), Networks(()), 100)
     assert dropped(opened(connections, "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")) == [
         True,
         False,
@@ -65,17 +65,26 @@ def test_a_network_of_version_6_is_one_address() -> None:
 
 
 def test_a_trusted_proxy_has_no_bound_of_its_own() -> None:
-    connections = Connections(Limits(max_address_connections=1), Networks(("10.0.0.0/8",)), 100)
+    connections = Connections(Limits(max_address_connections=1), Networks(("10.0.0.0/8",)), Networks(()), 100)
     assert not any(dropped(opened(connections, *["10.0.0.1"] * 5)))
 
 
+def test_an_address_of_a_shared_network_has_more_but_at_most_half_of_all() -> None:
+    limits, shared = Limits(max_address_connections=1, max_connections=8), Networks(("10.0.0.0/8",))
+    connections = Connections(limits, Networks(()), shared, 100)
+    assert dropped(opened(connections, *["10.0.0.1"] * 5)) == [True, False, False, False, False]
+    assert dropped(opened(connections, *["192.0.2.1"] * 2)) == [True, False]
+
+
 def test_of_too_many_in_all_the_oldest_gives_way() -> None:
-    connections = Connections(Limits(max_connections=2), Networks(()), 100)
+    connections = Connections(Limits(max_connections=2), Networks(()), Networks(()), 100)
     assert dropped(opened(connections, "10.0.0.1", "10.0.0.2", "10.0.0.3")) == [True, False, False]
 
 
 async def test_a_request_makes_a_connection_the_latest() -> None:
-    connections = Connections(Limits(max_connections=2, max_address_connections=2), Networks(()), 100)
+    connections = Connections(
+        Limits(max_connections=2, max_address_connections=2), Networks(()), Networks(()), 100
+    )
     first, second = opened(connections, "10.0.0.1", "10.0.0.1")
 
     class Request:
@@ -90,7 +99,7 @@ async def test_a_request_makes_a_connection_the_latest() -> None:
 
 
 def test_what_carries_a_websocket_is_counted_but_never_dropped() -> None:
-    connections = Connections(Limits(max_connections=1), Networks(()), 2)
+    connections = Connections(Limits(max_connections=1), Networks(()), Networks(()), 2)
     first, second = opened(connections, "10.0.0.1", "10.0.0.2")
     assert first.dropped
     connections.discard(cast(Any, second))
@@ -123,7 +132,7 @@ class Accepting:
     """A listener whose connections do nothing."""
 
     def __init__(self, capacity: int, **limits: int) -> None:
-        self.connections = Connections(Limits(**cast(Any, limits)), Networks(()), capacity)
+        self.connections = Connections(Limits(**cast(Any, limits)), Networks(()), Networks(()), capacity)
         self.socket = socket.create_server(("127.0.0.1", 0), backlog=200)
         self.listener = Listener(self.socket, asyncio.Protocol, self.connections)
         self.clients: list[socket.socket] = []
@@ -247,7 +256,7 @@ async def test_idle_connections_lock_nobody_out(tmp_path: Path) -> None:
 async def test_at_the_limit_of_files_newcomers_come_in_and_the_log_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.app.connection_capacity", lambda kept, workers: 6)
+    monkeypatch.setattr("parlour_server.composition.http.connection_capacity", lambda kept, workers: 6)
     async with served(tmp_path) as server:
         amber, _, room = await server.table()
         await idle(server, 30)
@@ -264,7 +273,7 @@ async def test_a_protocol_is_told_everything() -> None:
         def __getattribute__(self, name: str) -> Any:
             return lambda *arguments: told.append(name)
 
-    connections = Connections(Limits(), Networks(()), 10)
+    connections = Connections(Limits(), Networks(()), Networks(()), 10)
     connection = CountedConnection(Told(), connections)
     transport = cast(Any, FakeTransport("10.0.0.1"))
     connections.accept()

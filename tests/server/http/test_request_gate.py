@@ -14,11 +14,11 @@ from aiohttp.streams import StreamReader
 from parlour_server.http.client_address import Networks
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.request_gate import (
+    BUDGET_PER_TURN,
     HANDSHAKE,
     MOST_HELD,
     PIECE_BYTES,
     REQUEST_COST,
-    SHARE_PER_TURN,
     RequestGate,
     RequestGates,
 )
@@ -88,14 +88,14 @@ async def test_a_long_read_passes_piece_by_piece_and_nothing_is_read_meanwhile()
     peer, data = Peer(), bytes(range(256)) * 300
     peer.gate.data_received(data)
     assert (peer.parser.got, peer.reading, peer.gate.holds) == ([], False, True)
-    shares = []
+    budgets = []
     while not peer.reading:
         before = len(peer.parser.got)
         await asyncio.sleep(0)
-        shares.append(sum(map(len, peer.parser.got[before:])))
+        budgets.append(sum(map(len, peer.parser.got[before:])))
     assert b"".join(peer.parser.got) == data
     assert max(map(len, peer.parser.got)) == PIECE_BYTES
-    assert max(shares) <= SHARE_PER_TURN
+    assert max(budgets) <= BUDGET_PER_TURN
 
 
 async def test_short_requests_of_an_address_share_a_turn() -> None:
@@ -109,14 +109,14 @@ async def test_short_requests_of_an_address_share_a_turn() -> None:
     peers = [Peer(gates) for _ in range(40)]
     for peer in peers:
         peer.gate.data_received(GET)
-    assert len(parsers) == SHARE_PER_TURN // REQUEST_COST  # which costs as much as a request
-    shares, passed = [], 0
+    assert len(parsers) == BUDGET_PER_TURN // REQUEST_COST  # which costs as much as a request
+    budgets, passed = [], 0
     while passed < len(peers):
         now = sum(len(parser.got) for parser in parsers)
-        shares.append(now - passed)
+        budgets.append(now - passed)
         passed = now
         await asyncio.sleep(0)
-    assert max(shares) == SHARE_PER_TURN // REQUEST_COST
+    assert max(budgets) == BUDGET_PER_TURN // REQUEST_COST
 
 
 async def test_a_full_parser_gets_nothing_until_it_takes_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +177,7 @@ async def test_an_address_that_is_refused_a_handshake_waits_for_its_next_answer_
     assert [bool(peer.answer) for peer in attackers] == [True] + [False] * 8
     assert [bool(parser.got) for parser in parsers] == [True]  # the other's
     monkeypatch.setattr("parlour_server.http.request_gate.REFUSED_SECONDS", 0.0)
-    gates.share_of("10.0.0.1").use_up(0.0)
+    gates.budget_of("10.0.0.1").use_up(0.0)
     await until(lambda: all(peer.answer for peer in (attackers[0], *attackers[2:])))
     assert not attackers[1].answer
     assert len(parsers) == 1
@@ -203,7 +203,7 @@ async def test_a_handshake_too_many_is_refused_before_it_is_parsed(
         token = await server.token()
         statuses = [await server.handshake_status({"Authorization": f"Bearer {token}"}) for _ in range(3)]
         request = await handshake(server)
-        monkeypatch.setattr("parlour_server.app._parser", lambda runner: pytest.fail("a parser"))
+        monkeypatch.setattr("parlour_server.composition.http._parser", lambda runner: pytest.fail("a parser"))
         refused = await exchange(server, request)
     assert statuses == [101, 101, 429]
     head, _, body = refused.partition(b"\r\n\r\n")
@@ -228,11 +228,11 @@ async def test_a_body_in_tiny_pieces_holds_the_loop_no_longer_than_its_share(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A read of a quarter of a megabyte was 37,000 of them, and 160,000 calls in one turn."""
-    turns, shares = Turns(), Counter[int]()
+    turns, budgets = Turns(), Counter[int]()
     feed = StreamReader.feed_data
 
     def counted(self: StreamReader, data: bytes, *rest: Any) -> Any:
-        shares[turns.now] += 1
+        budgets[turns.now] += 1
         return feed(self, data, *rest)
 
     monkeypatch.setattr(StreamReader, "feed_data", counted)
@@ -241,28 +241,28 @@ async def test_a_body_in_tiny_pieces_holds_the_loop_no_longer_than_its_share(
         with turns:
             answer = await exchange(server, head + TINY_PIECE * 20_000 + b"0\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 413 ")
-    assert max(shares.values()) <= 2 * SHARE_PER_TURN / len(TINY_PIECE)
+    assert max(budgets.values()) <= 2 * BUDGET_PER_TURN / len(TINY_PIECE)
 
 
 async def test_requests_sent_ahead_over_many_connections_share_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Forty connections had forty requests handled in a turn."""
-    turns, shares = Turns(), Counter[int]()
+    turns, budgets = Turns(), Counter[int]()
 
     @web.middleware
     async def counted(request: web.Request, handler: Handler) -> web.StreamResponse:
-        shares[turns.now] += 1
+        budgets[turns.now] += 1
         return await handler(request)
 
-    monkeypatch.setattr("parlour_server.app.refuse_unusable_text", counted)
+    monkeypatch.setattr("parlour_server.composition.http.refuse_unusable_text", counted)
     async with served(tmp_path, read_rate=ENDLESS) as server:
         last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
         with turns:
             answers = await asyncio.gather(*(exchange(server, GET * 9 + last) for _ in range(40)))
     assert [answer.count(b"HTTP/1.1 200 OK") for answer in answers] == [10] * 40
-    # Those that waited for the share, and as many that have just come.
-    assert max(shares.values()) <= 2 * SHARE_PER_TURN // REQUEST_COST
+    # Those that waited for the budget, and as many that have just come.
+    assert max(budgets.values()) <= 2 * BUDGET_PER_TURN // REQUEST_COST
 
 
 async def test_who_asks_for_too_much_waits_for_the_next_answer_and_others_do_not(

@@ -19,11 +19,12 @@ from parlour_protocol.commands import (
     Say,
 )
 from parlour_protocol.errors import RefusalCode
-from parlour_server.limits.settings import LIMIT_HELP, STANDARD_LIMITS
+from parlour_server.config import PRESETS
+from parlour_server.limits.settings import LIMITS, STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
 from tests.server.served import Client, RunningServer, served
 
-HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
+PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
 Attempt = Callable[[Client, str, int], Awaitable[object]]
 
 
@@ -105,6 +106,15 @@ async def test_a_repeated_wish_for_a_room_costs_nothing(tmp_path: Path) -> None:
         assert first == second == await client.ask(wish)
 
 
+async def test_a_wish_for_an_unusable_room_costs_nothing(tmp_path: Path) -> None:
+    async with served(tmp_path, room_rate=Rate(1, 1000)) as server:
+        client = await server.enter()
+        for number in range(3):
+            wish = CreateRoom(f"bad{number}", "nim", ["me", "open"], {"height": 3})
+            assert (await client.refusal(wish)).code is not RefusalCode.TOO_MANY
+        assert isinstance(await client.ask(CreateRoom("good", "nim", ["me", "open"])), RoomCreated)
+
+
 async def test_a_player_may_have_a_limited_number_of_sockets(tmp_path: Path) -> None:
     async with served(tmp_path, max_player_sockets=2) as server:
         amber = await server.enter()
@@ -138,7 +148,13 @@ async def test_a_player_waits_for_so_many_studies(server: RunningServer) -> None
     assert f"(max_player_jobs {most})" in getattr(answers[most], "message", "")
 
 
-def test_the_hosting_page_lists_every_limit_with_its_default() -> None:
-    rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]+?) \|", HOSTING.read_text(encoding="utf-8"), re.MULTILINE)
-    listed = {name: default for name, default in rows if name in LIMIT_HELP}
-    assert listed == {name: f"{getattr(STANDARD_LIMITS, name)}" for name in LIMIT_HELP}
+def test_the_hosting_page_lists_every_limit_with_its_default_in_the_order_of_the_help() -> None:
+    section = PAGE.split("\n## Limits\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([a-z_]+)` \| (.+?) \| (.+) \|$", section, re.MULTILINE)
+    assert rows == [(name, f"{row.default}", row.help) for name, row in LIMITS.items()]
+
+
+def test_the_hosting_page_lists_what_each_preset_sets() -> None:
+    for name, preset in PRESETS.items():
+        (row,) = re.findall(rf"^\| `{name}` \| {preset.purpose} \| (.*) \|$", PAGE, re.MULTILINE)
+        assert re.findall(r"`([a-z_]+) ([^`]+)`", row) == list(preset.values.items())

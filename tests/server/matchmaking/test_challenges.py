@@ -82,6 +82,41 @@ async def test_the_same_command_again_is_the_same_challenge(server: RunningServe
     assert len(heard(blue)) == 1
 
 
+async def test_the_same_command_again_gets_the_outcome_again(server: RunningServer) -> None:
+    amber, blue = await server.enter("Amber"), await server.enter("Blue")
+    for number, (command, outcome) in enumerate(
+        [(DeclineChallenge, "declined"), (AcceptChallenge, "accepted"), (DeclineChallenge, "withdrawn")]
+    ):
+        view = await challenge(amber, "Blue", f"fight {number}")
+        await told(blue, view)
+        ender = amber if outcome == "withdrawn" else blue
+        assert await ender.ask(command("end", view.challenge)) == Done("end")
+        first = await end(amber)
+        assert first.outcome == outcome
+        amber.lobby_events.clear()
+        assert (await challenge(amber, "Blue", f"fight {number}")).challenge == view.challenge
+        assert await end(amber) == first
+        amber.lobby_events.clear()
+        await blue.ask(Ping("p"))
+        assert heard(blue).count(view.challenge) == 1, "and it is not made anew"
+
+
+async def test_a_challenge_that_is_sent_again_to_a_new_server_keeps_its_deadline(
+    server: RunningServer,
+) -> None:
+    amber, _ = await server.enter("Amber"), await server.enter("Blue")
+    made = await amber.ask(Challenge(id="fight", to="Blue", game="nim", options=NIM, seconds=7))
+    assert isinstance(made, ChallengeMade)
+    assert made.challenge.seconds == 7
+
+
+async def test_who_declines_for_want_of_time_says_so(server: RunningServer) -> None:
+    amber, blue = await server.enter("Amber"), await server.enter("Blue")
+    view = await challenge(amber, "Blue")
+    await blue.ask(DeclineChallenge("no", view.challenge, busy=True))
+    assert await end(amber) == ChallengeEnded(view.challenge, "declined", busy=True)
+
+
 @pytest.mark.parametrize("outcome", ["declined", "withdrawn"])
 async def test_either_side_may_end_a_challenge_which_then_cannot_be_accepted(
     server: RunningServer, outcome: str
@@ -208,16 +243,68 @@ async def test_challenges_are_limited(server: RunningServer) -> None:
     assert codes == [RefusalCode.NO_SUCH_PLAYER] * 10 + [RefusalCode.TOO_MANY]
 
 
-async def test_a_room_that_cannot_be_written_fails_the_challenge_for_both(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "failure", [StoreError("the disk is full"), ZeroDivisionError("a defect")], ids=["store", "defect"]
+)
+async def test_a_room_that_cannot_be_opened_fails_the_challenge(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, failure: Exception
 ) -> None:
     async def fail(*_: object) -> str:
-        raise StoreError("the disk is full")
+        raise failure
 
     monkeypatch.setattr("parlour_server.rooms.registry.RoomRegistry._create_room", fail)
     amber, blue = await server.enter("Amber"), await server.enter("Blue")
     view = await challenge(amber, "Blue")
-    assert (await blue.refusal(AcceptChallenge("yes", view.challenge))).code is RefusalCode.UNAVAILABLE
-    for client in (amber, blue):
-        assert await end(client) == ChallengeEnded(view.challenge, "failed")
-    await asyncio.sleep(0)
+    accepting = asyncio.create_task(blue.ask(AcceptChallenge("yes", view.challenge)))
+    assert await end(amber) == ChallengeEnded(view.challenge, "failed")
+    if isinstance(failure, StoreError):
+        refused = await accepting
+        assert isinstance(refused, Refused)
+        assert refused.code is RefusalCode.UNAVAILABLE
+        assert await end(blue) == ChallengeEnded(view.challenge, "failed")
+    else:  # a defect closes the socket of whoever met it
+        with pytest.raises(Exception, match="1011"):
+            await accepting
+
+
+async def crowd_refused(server: RunningServer, address: str = "") -> list[bool]:
+    """Let nine guests challenge one player; return whether each was refused for where it came from."""
+    refused = []
+    for number in range(9):
+        guest = await server.enter(f"crowd {number}", address=address)
+        wish = Challenge(id="crowd", to="Blue", game="nim", options=NIM, clock=Fischer(60, 1))
+        answer = await guest.ask(wish)
+        refused.append(isinstance(answer, Refused))
+        if isinstance(answer, Refused):
+            assert (answer.code, answer.retry_after) == (RefusalCode.TOO_MANY, 120.0)
+            assert "3 challenges from your address" in answer.message
+    return refused
+
+
+async def test_one_address_fills_no_player_s_challenges(tmp_path: Path) -> None:
+    async with served(tmp_path, trusted_proxies=("127.0.0.1",)) as server:
+        await server.enter("Blue")
+        assert await crowd_refused(server, "192.0.2.1") == [False] * 3 + [True] * 6
+        other = await server.enter("Other", address="192.0.2.2")
+        assert (await challenge(other, "Blue")).to.name == "Blue"
+
+
+async def test_an_answer_makes_room_for_another_from_there(tmp_path: Path) -> None:
+    async with served(tmp_path, trusted_proxies=("127.0.0.1",)) as server:
+        blue = await server.enter("Blue")
+        assert await crowd_refused(server, "192.0.2.1") == [False] * 3 + [True] * 6
+        first = await blue.until(lambda: heard(blue) or None)
+        assert await blue.ask(DeclineChallenge("no", first[0])) == Done("no")
+        late = await server.enter("Late", address="192.0.2.1")
+        assert (await challenge(late, "Blue")).by.name == "Late"
+
+
+async def test_a_class_and_bots_of_one_machine_challenge_each_other_freely(server: RunningServer) -> None:
+    await server.enter("Blue")
+    assert await crowd_refused(server) == [False] * 9
+
+
+async def test_in_a_shared_network_each_player_may_challenge(tmp_path: Path) -> None:
+    async with served(tmp_path, shared_networks=("127.0.0.1",)) as server:
+        await server.enter("Blue")
+        assert await crowd_refused(server) == [False] * 9

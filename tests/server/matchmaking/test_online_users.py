@@ -1,5 +1,7 @@
 """Online users: found by id first, then an account by name, then a guest with a unique name."""
 
+import asyncio
+
 import pytest
 
 from parlour_protocol.answers import SearchEnded
@@ -79,3 +81,17 @@ def test_a_guest_who_signed_up_is_found_by_either_name_while_a_socket_has_it() -
     online.on_disconnect(account)
     with pytest.raises(CommandRefused, match="nobody"):
         online.find("Anna")
+
+
+async def test_a_socket_that_fails_loses_the_message_for_no_other() -> None:
+    reported: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+
+    class Broken(FakeSubscriber):
+        def send(self, frames: bytes) -> None:
+            raise RuntimeError("unforeseen")
+
+    broken, other = Broken(GUEST), FakeSubscriber(GUEST)
+    server(broken, other).send(GUEST.id, Broadcast(SearchEnded("s", "enough")))
+    assert len(other.received) == 1
+    assert reported == ["a message could not be sent to a client"]

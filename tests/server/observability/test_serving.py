@@ -1,5 +1,6 @@
 """`/metrics`: its content, and the addresses that may read it."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -40,6 +41,14 @@ async def test_the_process_and_its_queues_are_exported(server: RunningServer) ->
     assert counters["process_resident_memory_bytes"] > 1e6
     assert counters["parlour_log_pending"] <= 1  # a sign of life, if anything
     assert counters["parlour_engine_queued play"] == counters["parlour_engine_queued study"] == 0
+
+
+async def test_the_size_of_the_database_is_exported(server: RunningServer) -> None:
+    size = 0.0
+    async with asyncio.timeout(30):
+        while not size:
+            size = (await read(server))["parlour_database_bytes"]
+    assert size > 10_000, "the tables alone"
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])

@@ -67,9 +67,14 @@ class Rig:
         self.arrived: list[AnyItem] = []
         self.closed: list[CloseCode] = []
         self.idle_ended: list[Relay] = []
-        self.x = Links("x", self.bus, self.on_item, self.on_down, lambda: self.now)
+        self.x = Links("x", self.bus, self.on_item, self.on_down, self.on_failed, lambda: self.now)
         self.y = Links(
-            "y", self.bus, lambda peer, item: self.arrived.append(item), lambda peer: None, lambda: self.now
+            "y",
+            self.bus,
+            lambda peer, item: self.arrived.append(item),
+            lambda peer: None,
+            lambda peer, item: None,
+            lambda: self.now,
         )
         for links in (self.x, self.y):
             self.bus.subscribers[f"node.{links.node}"] = [links.receive]
@@ -94,6 +99,10 @@ class Rig:
 
     def on_down(self, peer: str) -> None:
         self.ingress.on_down(peer)
+
+    def on_failed(self, peer: str, item: AnyItem) -> None:
+        assert isinstance(item, Deliver)
+        self.ingress.fail(peer, item.relays)
 
     async def settle(self) -> None:
         for _ in range(10):
@@ -231,3 +240,29 @@ async def test_the_owner_says_who_plays_a_live_game(rig: Rig) -> None:
     assert rig.relay.live
     await rig.from_owner(InLiveGame(rig.relay.number, False))
     assert not rig.relay.live
+
+
+async def test_frames_that_could_not_be_passed_on_end_the_relays_that_they_were_for() -> None:
+    """Their clients resume; none of them misses anything without knowing it."""
+    rig, reported = Rig(), reported_failures()
+    await rig.settle()
+    broken, other = FakeOutbox(), FakeOutbox()
+    broken.send = unforeseen  # type: ignore[method-assign]  # the fault
+    numbers = [rig.ingress.open("y", rig.new_client(outbox)).number for outbox in (broken, other)]
+    await rig.from_owner(Deliver([rig.relay.number], b"1", False), Deliver(numbers, b"2", False))
+    await rig.from_owner(Deliver([rig.relay.number], b"3", False))
+    assert rig.outbox.sent == [b"1", b"3"]
+    assert rig.closed == [CloseCode.MOVED, CloseCode.MOVED]
+    assert [item.relay for item in rig.arrived if isinstance(item, Leave)] == numbers
+    assert (rig.x.failed, len(reported)) == (1, 1)
+
+
+def unforeseen(frames: bytes) -> None:
+    raise RuntimeError("unforeseen")
+
+
+def reported_failures() -> list[str]:
+    """What is reported to the event loop from now on."""
+    found: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: found.append(context["message"]))
+    return found

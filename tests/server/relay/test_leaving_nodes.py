@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 from parlour_protocol.answers import Ack
 from parlour_protocol.commands import PlayMove, TakeSeat
 from parlour_protocol.errors import CloseCode
-from parlour_server import app
 from parlour_server.analysis.series import SeriesService
 from parlour_server.cluster.leases import NodeLease
 from parlour_server.rooms.registry import RoomRegistry
@@ -91,8 +90,14 @@ async def test_a_stopped_node_gives_its_room_up_at_once(tmp_path: Path, bus: Nat
 async def test_a_stopped_node_hands_its_rooms_over_in_batches(
     tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.relay.node.BATCH_ROOMS", 1)
-    monkeypatch.setattr("parlour_server.relay.node.BATCH_PAUSE_SECONDS", LONG)
+    monkeypatch.setattr("parlour_server.relay.server_node.BATCH_ROOMS", 1)
+    for limit in (
+        "relay.server_node.BATCH_PAUSE_SECONDS",
+        "relay.server_node.HAND_OVER_SECONDS",
+        "composition.http.ROOMS_SECONDS",
+    ):
+        monkeypatch.setattr(f"parlour_server.{limit}", LONG)
+    monkeypatch.setattr("parlour_server.supervision.parts.WHOLE_SECONDS", LONG)
     async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
         (amber, blue, gone), (carl, _, stays) = [await seated(a, b) for _ in range(2)]
         await amber.play(gone, 1, "1:1")
@@ -137,7 +142,7 @@ async def test_rooms_that_cannot_be_handed_over_in_time_go_with_the_lease(
         await asyncio.sleep(LONG)
 
     monkeypatch.setattr(NodeLease, "hand_over", hand_over)
-    monkeypatch.setattr("parlour_server.relay.node.HAND_OVER_SECONDS", 0.1)
+    monkeypatch.setattr("parlour_server.relay.server_node.HAND_OVER_SECONDS", 0.1)
     async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
         amber, blue, room = await seated(a, b)
         await amber.play(room, 1, "1:1")
@@ -206,8 +211,8 @@ async def test_a_node_that_loses_its_lease_while_it_starts_goes_on_with_what_it_
         while lease.unready():  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)
 
-    for kind in (RoomRegistry, NodeLease):
-        monkeypatch.setattr(app, kind.__name__, noted(kind))
+    for builder, kind in (("rooms", RoomRegistry), ("store", NodeLease)):
+        monkeypatch.setattr(f"parlour_server.composition.{builder}.{kind.__name__}", noted(kind))
     monkeypatch.setattr(SeriesService, "start", lose_the_lease)
     async with asyncio.timeout(LONG), nodes(tmp_path, bus, ("b",), machine_pace=0.1):
         await ended(postgresql_url(tmp_path), room)

@@ -1,6 +1,7 @@
 """Clients of several nodes play together: everything that a room does, through relays."""
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from parlour_protocol.answers import (
     Lobby,
     LobbyChanged,
     Paired,
+    Refused,
     RoomCreated,
     RoomList,
     TreePage,
@@ -207,8 +209,14 @@ async def test_two_people_at_different_nodes_are_paired_and_play_at_one_of_their
 
 async def test_somebody_online_at_another_node_is_challenged_by_name(three: Nodes) -> None:
     blue, cid = await three[1].enter("Blue the third"), await three[2].enter("Cid the third")
-    made = await blue.ask(Challenge("c", "nim", NIM, to="Cid the third"))
-    assert isinstance(made, ChallengeMade), made
+    async with asyncio.timeout(60):
+        for number in itertools.count():  # the lobby's node hears a moment later that Cid is online
+            made = await blue.ask(Challenge(f"c{number}", "nim", NIM, to="Cid the third"))
+            if isinstance(made, ChallengeMade):
+                break
+            assert isinstance(made, Refused), made
+            await asyncio.sleep(made.retry_after or 0.1)
+    assert isinstance(made, ChallengeMade)
     await cid.until(lambda: next((e for e in cid.lobby_events if isinstance(e, Challenged)), None))
     assert isinstance(await cid.ask(AcceptChallenge("a", made.challenge.challenge)), Done)
     ended = await blue.until(
@@ -222,6 +230,7 @@ async def test_public_rooms_of_all_nodes_are_in_every_lobby(three: Nodes) -> Non
     amber, cid = await three[0].enter("Amber"), await three[2].enter("Cid")
     assert isinstance(await cid.ask(WatchLobby("w")), Done)
     room = (await amber.create(["me", "open"], "public")).room
+    await amber.join(room)
 
     def listed() -> bool | None:
         found = False

@@ -1,19 +1,17 @@
 """The public rooms of all nodes, over a bus that may lose what is published."""
 
-import time
-from typing import cast
+import asyncio
 
 import pytest
-from msgspec.structs import replace
 
 from parlour_protocol.events import GameEnded
-from parlour_protocol.values import Result, RoomSummary
+from parlour_protocol.values import Result
 from parlour_server.domain.room.state import RoomState, evolve
-from parlour_server.domain.room.views import room_summary
-from parlour_server.relay.public_rooms import PublicRoomExchange
-from parlour_server.store.reader import LogReader
+from parlour_server.relay.public_rooms import WHOLE_SECONDS, PublicRoomExchange
+from parlour_server.rooms.public_list import SILENT_SECONDS
 from tests.server.cluster.fake_bus import FakeBus
 from tests.server.rooms.test_public_list import ListedRooms, playing, waiting
+from tests.server.set_time import SetLoop, in_set_time
 
 WON = Result(1, "resigned")
 
@@ -22,31 +20,21 @@ def over(room: str) -> RoomState:
     return evolve(playing(room), GameEnded(1, WON))
 
 
-class Log:
-    """The public rooms in the log, newest first."""
-
-    def __init__(self) -> None:
-        self.lines: list[RoomSummary] = []
-
-    async def listed(self, since: int, limit: int) -> list[tuple[RoomSummary, int]]:
-        return [(line, time.time_ns() // 1_000_000) for line in self.lines]
-
-
 class Node:
     """One node's list of public rooms."""
 
-    def __init__(self, name: str, bus: FakeBus, log: Log) -> None:
+    def __init__(self, name: str, bus: FakeBus) -> None:
         self.rooms = ListedRooms()
-        self.exchange = PublicRoomExchange(name, bus, self.rooms, cast(LogReader, log))
+        self.exchange = PublicRoomExchange(name, bus, self.rooms)
         bus.subscribers["rooms"].append(self.exchange.receive)
 
 
 class Rig:
-    """Two nodes over one log."""
+    """Two nodes on one bus."""
 
     def __init__(self) -> None:
-        self.bus, self.log = FakeBus(), Log()
-        self.a, self.b = Node("a", self.bus, self.log), Node("b", self.bus, self.log)
+        self.bus = FakeBus()
+        self.a, self.b = Node("a", self.bus), Node("b", self.bus)
 
     def publish(self) -> None:
         self.a.exchange.publish()
@@ -73,61 +61,109 @@ async def test_rooms_of_one_node_appear_move_and_go_at_the_other(rig: Rig) -> No
     assert sorted(rig.b.rooms.moves()) == [("x", 0), ("z", 0)]
 
 
-async def test_a_room_that_only_left_the_memory_stays_in_the_list_of_all(rig: Rig) -> None:
+async def test_a_room_whose_player_leaves_goes_at_the_other_too(rig: Rig) -> None:
+    rig.a.rooms.change(waiting("x"), waiting("y"))
+    rig.publish()
+    rig.a.rooms.forget("x")
+    rig.publish()
+    assert rig.b.rooms.moves() == [("y", 0)]
+
+
+async def test_a_room_that_moves_to_another_node_stays_whatever_comes_first(rig: Rig) -> None:
     rig.a.rooms.change(waiting("x"))
     rig.publish()
-    rig.a.rooms.unload(rig.a.rooms.memory.pop("x"))
-    rig.a.rooms.change(waiting("y"))
+    del rig.a.rooms.memory["x"]
+    rig.a.rooms.forget("x")
+    rig.b.rooms.change(waiting("x"))
+    rig.b.exchange.publish()
+    rig.a.exchange.publish()
+    rig.bus.run()
+    assert rig.a.rooms.moves() == rig.b.rooms.moves() == [("x", 0)]
+
+
+async def test_a_room_of_a_node_that_is_gone_is_listed_once_as_its_next_owner_has_it(rig: Rig) -> None:
+    c = Node("c", rig.bus)
+    rig.a.rooms.change(waiting("x"))
     rig.publish()
-    assert sorted(rig.b.rooms.moves()) == [("x", 0), ("y", 0)]
+    rig.b.rooms.change(playing("x", "1:1"))  # and nothing more comes of the first
+    rig.publish()
+    assert c.rooms.moves() == [("x", 1)]
+    assert c.rooms.moves_elsewhere("x") == 1
+
+
+async def test_a_share_of_the_list_counts_over_all_nodes(rig: Rig) -> None:
+    rig.a.rooms.change(waiting("other"))
+    rig.a.rooms.change(*(waiting(f"a{number}") for number in range(5)), source="flood")
+    rig.publish()
+    rig.b.rooms.change(*(waiting(f"b{number}") for number in range(5)), source="flood")
+    rig.publish()
+    for rooms in (rig.a.rooms, rig.b.rooms):
+        assert [room for room, _ in rooms.moves()][:4] == ["b4", "b3", "b2", "other"]
 
 
 async def test_nothing_is_published_while_nothing_changes(rig: Rig) -> None:
     rig.a.rooms.change(waiting("x"))
     rig.publish()
-    rig.a.rooms.note(rig.a.rooms.memory["x"])
+    rig.a.rooms.change(rig.a.rooms.memory["x"])
     rig.a.exchange.publish()
     assert rig.bus.waiting == []
 
 
-async def test_what_the_bus_lost_is_read_from_the_log(rig: Rig) -> None:
+async def test_what_the_bus_lost_is_published_again(rig: Rig) -> None:
     rig.a.rooms.change(waiting("x"), waiting("gone"))
     rig.publish()
     rig.a.rooms.change(playing("x", "1:1"), waiting("new"), over("gone"))
     rig.a.exchange.publish()
     rig.bus.waiting.clear()
-    rig.log.lines = [room_summary(waiting("new")), room_summary(playing("x"))]
     assert sorted(rig.b.rooms.moves()) == [("gone", 0), ("x", 0)]
-    await rig.b.exchange.read()
-    assert sorted(rig.b.rooms.moves()) == [("new", 0), ("x", 0)]
+    rig.a.exchange.publish_whole()
+    rig.bus.run()
+    assert sorted(rig.b.rooms.moves()) == [("new", 0), ("x", 1)]
     assert rig.b.rooms.is_played("x")
 
 
-async def test_the_log_is_not_believed_against_what_is_known_better(rig: Rig) -> None:
-    """Rows are written now and then: a room in memory knows more, and so does its node of its moves."""
-    rig.b.rooms.change(playing("mine", "1:1"))
-    rig.a.rooms.change(playing("theirs", "1:1", "1:1"))
+async def test_another_node_is_not_believed_about_a_room_in_memory(rig: Rig) -> None:
+    rig.a.rooms.change(waiting("x"))
     rig.publish()
-    rig.log.lines = [replace(room_summary(waiting("mine")), moves=0), room_summary(playing("theirs", "1:1"))]
-    await rig.b.exchange.read()
-    assert sorted(rig.b.rooms.moves()) == [("mine", 1), ("theirs", 2)]
-    assert rig.b.rooms.is_played("mine")
+    rig.b.rooms.change(playing("x", "1:1"))
+    assert rig.b.rooms.moves() == [("x", 1)]
 
 
-async def test_a_change_that_comes_while_the_log_is_read_is_not_undone(rig: Rig) -> None:
-    began = time.monotonic()
-    rig.a.rooms.change(waiting("new"))
+@in_set_time
+async def test_the_rooms_of_a_node_that_is_silent_are_not_listed() -> None:
+    rig, loop = Rig(), asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    rig.a.rooms.change(waiting("x"))
     rig.publish()
-    rig.b.rooms.read_again([], began)
-    assert rig.b.rooms.moves() == [("new", 0)]
+    rig.b.rooms.changed.clear()
+    await loop.jump(SILENT_SECONDS - 0.1)
+    assert rig.b.rooms.moves() == [("x", 0)]
+    assert not rig.b.rooms.changed.is_set()
+    await loop.jump(0.2)
+    assert rig.b.rooms.moves() == []
+    assert rig.b.rooms.changed.is_set(), "those who watch the list are told"
+
+
+@in_set_time
+async def test_a_node_that_is_heard_of_again_and_again_keeps_its_rooms() -> None:
+    rig, loop = Rig(), asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    rig.a.rooms.change(waiting("x"))
+    for _ in range(10):
+        rig.a.exchange.publish_whole()
+        rig.bus.run()
+        await loop.jump(WHOLE_SECONDS)
+    assert rig.b.rooms.moves() == [("x", 0)]
 
 
 async def test_many_rooms_are_published_in_parts(rig: Rig) -> None:
-    rig.a.rooms.change(*(waiting(f"r{number}") for number in range(450)))
+    rig.a.rooms.change(*(waiting(f"r{number}") for number in range(250)))
+    rig.a.rooms.change(*(playing(f"p{number}") for number in range(250)))
     rig.a.exchange.publish()
-    assert len(rig.bus.waiting) == 3
+    rig.a.exchange.publish_whole()
+    assert len(rig.bus.waiting) == 4
     rig.bus.run()
-    assert len(rig.b.rooms.moves()) == len(rig.a.rooms.moves())
+    assert rig.b.rooms.moves() == rig.a.rooms.moves()
 
 
 async def test_what_cannot_be_read_is_dropped_and_counted(rig: Rig) -> None:

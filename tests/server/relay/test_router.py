@@ -24,7 +24,7 @@ from parlour_protocol.values import Player
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from parlour_server.auth.identity import Principal
 from parlour_server.cluster.links import Links
-from parlour_server.cluster.messages import Announce, AnyItem, Forward
+from parlour_server.cluster.messages import Announce, AnyItem, Forward, Joined
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.relay.ingress import Ingress
@@ -78,7 +78,11 @@ class Rig:
         self.bus, self.owners, self.here = FakeBus(), Owners(), Online()
         self.closed: list[CloseCode] = []
         self.arrived: list[tuple[str, AnyItem]] = []
-        self.links = Links("x", self.bus, lambda peer, item: None, lambda peer: self.ingress.on_down(peer))
+        self.refused: set[str] = set()
+        """Rooms that admit nobody."""
+        self.links = Links(
+            "x", self.bus, self.on_item, lambda peer: self.ingress.on_down(peer), lambda peer, item: None
+        )
         self.ingress = Ingress(self.links)
         self.loaded: set[str] = set()
         self.router = Router(
@@ -98,7 +102,20 @@ class Rig:
 
     def other(self, name: str) -> Links:
         """The links of another node."""
-        return Links(name, self.bus, lambda _, item: self.arrived.append((name, item)), lambda peer: None)
+        links = Links(
+            name, self.bus, lambda _, item: arrive(item), lambda peer: None, lambda peer, item: None
+        )
+
+        def arrive(item: AnyItem) -> None:
+            self.arrived.append((name, item))
+            if isinstance(item, Forward) and item.joins:
+                links.send("x", Joined(item.relay, item.joins, item.joins not in self.refused))
+
+        return links
+
+    def on_item(self, peer: str, item: AnyItem) -> None:
+        assert isinstance(item, Joined)
+        self.ingress.on_item(peer, item)
 
     async def settle(self) -> None:
         for _ in range(10):
@@ -234,3 +251,45 @@ async def test_a_closed_client_goes_nowhere_any_more(rig: Rig) -> None:
     assert rig.router.clients == set()
     assert isinstance(rig.client, ClientRouter)
     assert not rig.client.in_live_game()
+
+
+async def test_rooms_that_refused_the_client_do_not_count_as_joined(rig: Rig) -> None:
+    rig.owners.of |= {f"room{number}": "y" for number in range(10)}
+    rig.refused = {f"room{number}" for number in range(1, 9)}
+    for number in range(10):
+        assert await rig.goes_to(JoinRoom("j", f"room{number}")) == "y"
+    await rig.settle()
+    assert await rig.goes_to(Resign("r", "room1", 1)) == ""
+    assert await rig.goes_to(Resign("r", "room9", 1)) == "y"
+
+
+async def test_joins_on_their_way_count_so_that_no_client_gets_into_more_rooms(rig: Rig) -> None:
+    rig.owners.of |= {f"room{number}": "y" for number in range(4)}
+    await rig.settle()
+    for number in range(3):
+        await rig.client.forward(JoinRoom("j", f"room{number}"))
+    with pytest.raises(CommandRefused, match="joined or asked for enough rooms"):
+        await rig.client.forward(JoinRoom("j", "room3"))
+
+
+async def test_a_join_that_cannot_be_sent_does_not_count(rig: Rig) -> None:
+    rig.owners.of |= {f"room{number}": "y" for number in range(4)}
+    await rig.settle()
+    rig.bus.is_up = False
+    for number in range(3):
+        with pytest.raises(CommandRefused, match="cannot be reached"):
+            await rig.client.forward(JoinRoom("j", f"room{number}"))
+    rig.bus.is_up = True
+    assert await rig.goes_to(JoinRoom("j", "room3")) == "y"
+
+
+async def test_a_room_that_is_joined_again_after_a_refusal_stays_joined(rig: Rig) -> None:
+    rig.refused = {THERE}
+    await rig.settle()
+    await rig.client.forward(JoinRoom("j", THERE))
+    await asyncio.sleep(0)
+    rig.bus.run()
+    rig.refused.clear()
+    await rig.client.forward(JoinRoom("k", THERE))  # the refusal is still on its way
+    await rig.settle()
+    assert await rig.goes_to(Resign("r", THERE, 1)) == "y"

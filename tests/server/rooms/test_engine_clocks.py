@@ -5,8 +5,10 @@ is told, or never comes back.
 """
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any, cast
 from unittest.mock import patch
@@ -15,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour_protocol.commands import Say
 from parlour_protocol.events import AnyEvent, MovePlayed
 from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, Fischer, PerMove
 from parlour_protocol.values import OptionValue, Player
@@ -23,11 +26,13 @@ from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, OnProgress
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.rooms import engine_moves
-from parlour_server.rooms.engine_moves import QUICK_PLAYER, EngineMoves, quick_move
+from parlour_server.rooms.engine_moves import EngineMoves, quick_move
 from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.room_actor import RoomActor
+from parlour_server.store.records import StoreError
 from parlour_server.store.writer import Done, LogWriter
-from tests.server.domain.room.states import opened
+from tests.server.domain.room.states import AMBER, opened
+from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.set_time import SkippingLoop, in_skipped_time
 
 LOCAL_SECONDS = 0.012  # what this process is late by, at most, whenever it makes or gets a move
@@ -66,10 +71,10 @@ class MadeUpPool:
         """Let a little time pass in which the event loop does not run."""
         cast(SkippingLoop, asyncio.get_running_loop()).moved += self.random.uniform(0, LOCAL_SECONDS)
 
-    def quick_move(self, state: RoomState, player: str = QUICK_PLAYER) -> str:
+    def quick_move(self, state: RoomState) -> str:
         """A quick move, which takes its time."""
         self.be_late()
-        return quick_move(state, player)
+        return quick_move(state)
 
     async def run(self, job: Job, future: "asyncio.Future[dict[str, Any]]") -> None:
         random, workers = self.random, self.workers
@@ -105,9 +110,35 @@ class Log:
     def __init__(self) -> None:
         self.events: list[AnyEvent] = []
 
+    @property
+    def moves(self) -> int:
+        return sum(isinstance(event, MovePlayed) for event in self.events)
+
     def append(self, events: Any, row: Any, done: Done) -> None:
         self.events += [event.body for event in events]
         asyncio.get_running_loop().call_soon(done, None)
+
+
+class LogThatIsAway(Log):
+    """A log that takes nothing for a while after some moves; each try takes a little time."""
+
+    def __init__(self, after: int, seconds: float) -> None:
+        super().__init__()
+        self.after = after
+        self.seconds = seconds
+        self.away_until = inf
+        self.tries: list[float] = []
+
+    def append(self, events: Any, row: Any, done: Done) -> None:
+        loop = cast(SkippingLoop, asyncio.get_running_loop())
+        if self.moves == self.after and self.away_until == inf:
+            self.away_until = loop.time() + self.seconds
+        if self.moves == self.after and loop.time() < self.away_until:
+            self.tries.append(loop.time())
+            loop.moved += 0.001
+            loop.call_soon(done, StoreError("the disk is full"))
+        else:
+            super().append(events, row, done)
 
 
 MACHINE = Player("machine", "pvs:time=60.0", "machine", "pvs:time=60.0")
@@ -119,11 +150,16 @@ BOARDS: list[tuple[str, dict[str, OptionValue]]] = [
 
 
 async def play(
-    clock: Clock, workers: Workers, board: tuple[str, dict[str, OptionValue]], pace: float
+    clock: Clock,
+    workers: Workers,
+    board: tuple[str, dict[str, OptionValue]],
+    pace: float,
+    log: Log | None = None,
+    visitor: Callable[[RoomActor], Coroutine[Any, Any, None]] | None = None,
 ) -> tuple[RoomActor, MadeUpPool, list[AnyEvent]]:
-    """A game of two engines to its end."""
+    """A game of two engines to its end, with somebody who does something meanwhile."""
     game, options = board
-    pool, log, ended = MadeUpPool(workers), Log(), asyncio.Event()
+    pool, log, ended = MadeUpPool(workers), log or Log(), asyncio.Event()
     moves = EngineMoves(cast(EnginePool, pool), MoveEvidence(), 5.0, pace, STANDARD_LIMITS)
     moves._quick_moves = cast(Any, AtOnce())
 
@@ -140,9 +176,12 @@ async def play(
     watch = LoopWatch(boot_seconds=loop.time)
     room = RoomActor(state, cast(LogWriter, log), fold, [], on_change, watch=watch)
     answer_with_legal_moves(pool, room)
+    visit = None if visitor is None else asyncio.create_task(visitor(room))
     with patch.object(engine_moves, "quick_move", pool.quick_move):
         moves.on_room_change(room)
         await ended.wait()
+    if visit is not None:
+        visit.cancel()
     await moves.close()
     room.unload()
     return room, pool, log.events
@@ -209,3 +248,32 @@ async def test_a_lost_worker_costs_one_move_its_time_and_no_more() -> None:
     assert all(event.fallback for event in events if isinstance(event, MovePlayed))
     assert room.state.result is not None
     assert room.state.result.reason != "timeout"
+
+
+@pytest.mark.parametrize("seconds", [1.0, 30.0, 120.0])
+@in_skipped_time
+async def test_while_the_log_takes_nothing_an_engine_tries_seldom_and_then_plays_on(seconds: float) -> None:
+    """Its move is as old as it was when it came, so that the log costs it no time."""
+    log = LogThatIsAway(after=3, seconds=seconds)
+    room, _, _ = await play(Fischer(5, 0), PROMPT, BOARDS[0], 0.0, log)
+    assert all(later - earlier >= 10 for earlier, later in zip(log.tries, log.tries[19:], strict=False))
+    assert room.state.result is not None
+    assert room.state.result.reason != "timeout"
+    assert log.moves > log.after
+
+
+@in_skipped_time
+async def test_what_is_said_before_a_move_is_tried_again_does_not_make_its_engine_lose() -> None:
+    """Its time by the clock is over by then, and nothing else has been decided."""
+
+    async def talk(room: RoomActor) -> None:
+        loop, amber = asyncio.get_running_loop(), FakeSubscriber(AMBER)
+        for number in range(1_000_000):
+            await asyncio.sleep(0.1)
+            room.submit(AMBER, Say(f"s{number}", room.state.room, "spectators", "hi"), loop.time(), amber)
+
+    log = LogThatIsAway(after=3, seconds=30.0)
+    room, _, _ = await play(Fischer(5, 0), PROMPT, BOARDS[0], 0.0, log, talk)
+    assert room.state.result is not None
+    assert room.state.result.reason != "timeout"
+    assert log.moves > log.after

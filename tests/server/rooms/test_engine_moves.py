@@ -28,8 +28,8 @@ from parlour_protocol.commands import (
 )
 from parlour_protocol.events import GameEnded, MovePlayed
 from parlour_protocol.terms import Fischer
-from parlour_protocol.values import Player
-from parlour_server.app import Slots
+from parlour_protocol.values import OptionValue, Player
+from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
@@ -72,6 +72,9 @@ class FakeEngine:
     def progress(self, serial: int) -> Progress | None:
         return self.told
 
+    def processor(self) -> None:
+        return None
+
     def close(self) -> None:
         pass
 
@@ -109,14 +112,14 @@ async def test_a_machine_moves_after_its_opponent(server: RunningServer) -> None
 async def test_a_room_that_is_given_up_and_comes_back_while_its_machine_thinks_gets_a_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.app.RoomRegistry", OpenRooms)
+    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
     engine = FakeEngine(None)
     async with with_engine(tmp_path, engine) as server:
         client, room = await against(server)
         await client.play(room, 1, "3:1")
         while not engine.jobs:
             await server.get("/healthz")
-        OpenRooms.last.abandon()  # as a node does that has lost its lease
+        OpenRooms.last.drop_all()  # as a node does that has lost its lease
         engine.answer = lambda arguments: {"move": "1:1"}
         await client.join(room, seqs={"game": 3})
         assert (await reply(client, 4)).turn == 2
@@ -188,6 +191,21 @@ async def test_without_a_good_answer_a_quick_legal_move_is_played_and_marked(
         await client.play(room, 1, "3:1")
         move = await reply(client, 4)
         assert (move.turn, move.fallback) == (2, True)
+        other = await server.enter()
+        joined = await other.join(room)
+        assert joined.state is not None
+        assert joined.state.fallbacks == [2]
+
+
+async def test_a_move_that_an_engine_had_no_time_for_is_marked_too(tmp_path: Path) -> None:
+    def hurried(_: Mapping[str, Any]) -> dict[str, Any]:
+        return {"move": "1:1", "evidence": {"line": ["1:1"], "depth": 0, "fallback": True}}
+
+    async with with_engine(tmp_path, FakeEngine(hurried)) as server:
+        client, room = await against(server)
+        await client.play(room, 1, "3:1")
+        move = await reply(client, 4)
+        assert (move.move, move.fallback, move.wins_in) == ("1:1", True, 0)
 
 
 async def test_an_answer_for_a_game_that_was_resigned_is_not_played(tmp_path: Path) -> None:
@@ -331,6 +349,12 @@ async def test_stopping_while_a_machine_thinks_is_quiet(tmp_path: Path, loop_noi
         client, room = await against(server)
         await client.play(room, 1, "3:1")
     assert loop_noise == []
+
+
+def test_a_quick_move_on_a_large_board_is_not_its_first_square() -> None:
+    options: dict[str, OptionValue] = {"width": 15, "height": 15, "line": 5}
+    state = opened(MACHINE, MACHINE, game="mnk", options=options)
+    assert quick_move(state) == "h8"
 
 
 def test_a_quick_move_is_legal() -> None:

@@ -1,31 +1,47 @@
 """The lobby feed: subscribers know the public rooms, and no others are listed."""
 
 import asyncio
-import time
 from functools import cached_property
+from math import inf
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from parlour_protocol.answers import Done, Lobby, LobbyChanged, RoomCreated
-from parlour_protocol.commands import CreateRoom, LeaveLobby, LeaveSeat, TakeSeat, WatchLobby
+from parlour_protocol.answers import Done, Lobby, LobbyChanged, RoomCreated, RoomList, Welcome
+from parlour_protocol.commands import (
+    CreateRoom,
+    Hello,
+    LeaveLobby,
+    LeaveSeat,
+    ListRooms,
+    TakeSeat,
+    WatchLobby,
+)
 from parlour_protocol.events import GameEnded, GameStarted, MovePlayed, RoomOpened, SeatTaken
 from parlour_protocol.terms import Terms
 from parlour_protocol.values import Player, Result, RoomSummary, Visibility
-from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.listing import (
+    GRACE_SECONDS,
+    ROOMS_OF_A_SOURCE,
+    ListedRoom,
+    hosts,
+    is_joinable,
+)
+from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import RoomState, evolve, initial_state
+from parlour_server.domain.room.views import room_summary
+from parlour_server.limits.token_bucket import Rate
 from parlour_server.rooms.public_list import (
-    MAX_LISTED_AGE_SECONDS,
     Listing,
     PublicRoomFeed,
     PublicRooms,
     difference,
     first_fitting,
-    is_joinable,
 )
-from parlour_server.store.reader import LogReader
 from tests.server.fake_subscriber import FakeSubscriber
-from tests.server.served import NIM, Client, RunningServer
+from tests.server.served import NIM, Client, RunningServer, served
+from tests.server.set_time import SetLoop, in_set_time
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
 WAITING = RoomSummary("a", "nim", {"heaps": [3]}, "waiting", [AMBER, None])
@@ -97,11 +113,6 @@ def playing(room: str, *moves: str) -> RoomState:
     return state
 
 
-def just_changed(*rooms: RoomSummary) -> list[tuple[RoomSummary, int]]:
-    """The rooms as they are read from the log."""
-    return [(line, time.time_ns() // 1_000_000) for line in rooms]
-
-
 class ListedRooms(PublicRooms):
     """Public rooms that count how often the list is made."""
 
@@ -114,10 +125,11 @@ class ListedRooms(PublicRooms):
         """The rooms in memory."""
         return {}
 
-    def change(self, *states: RoomState) -> None:
+    def change(self, *states: RoomState, source: str = "", here: bool = True) -> None:
+        """Note rooms whose player is there, each of an address of its own by default."""
         for state in states:
             self.memory[state.room] = state
-            self.note(state)
+            self.note(state, source or state.room, here)
 
     def listed(self) -> list[RoomSummary]:
         self.looks += 1
@@ -157,69 +169,90 @@ async def test_a_finished_game_goes_and_comes_back_with_a_rematch() -> None:
     assert rooms.moves() == [("p", 0)]
 
 
-async def test_a_room_out_of_memory_keeps_its_moves() -> None:
-    rooms, state = ListedRooms(), playing("p", "1:1", "1:1")
-    rooms.change(playing("p"), state)
-    rooms.unload(state)
-    del rooms.memory["p"]
-    assert rooms.moves() == [("p", 2)]
-    rooms.unload(waiting("private"))
-    assert rooms.moves() == [("p", 2)]
-
-
-async def test_the_rooms_of_the_log_are_listed_in_its_order() -> None:
+async def test_a_room_is_not_listed_before_its_player_comes() -> None:
     rooms = ListedRooms()
-    rooms.read(just_changed(WAITING, replace(WAITING, room="older"), PLAYING))
-    assert rooms.moves() == [("a", 0), ("older", 0), ("b", 2)]
-
-
-async def test_a_room_grows_old_from_its_latest_change_whenever_the_server_started(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rooms, day = ListedRooms(), MAX_LISTED_AGE_SECONDS
-    ages = {"old": day - 60, "new": 60}
-    now = time.time()
-    lines = [(replace(WAITING, room=room), round((now - age) * 1000)) for room, age in ages.items()]
-    rooms.read(lines[::-1])
-    assert rooms.moves() == [("new", 0), ("old", 0)]
-    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_AGE_SECONDS", day - 120)
-    assert rooms.moves() == [("new", 0)]
-
-
-async def test_what_is_remembered_is_bounded_and_the_oldest_are_left_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_KEPT_PER_STATUS", 3)
-    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_PER_STATUS", 2)
-    rooms = ListedRooms()
-    rooms.change(playing("p"), *(waiting(f"w{number}") for number in range(5)))
-    assert rooms.moves() == [("w4", 0), ("w3", 0), ("p", 0)]
-    rooms.change(playing("w4"), playing("w3"))
-    assert rooms.moves() == [("w2", 0), ("w3", 0), ("w4", 0)]
-    assert len(rooms._since) == 4
-
-
-async def test_rooms_that_have_not_changed_for_a_day_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    rooms = ListedRooms()
-    rooms.change(waiting("w"))
-    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_AGE_SECONDS", -1.0)
+    rooms.change(waiting("w"), playing("p"), here=False)
     assert rooms.moves() == []
+    rooms.change(waiting("w"))
+    assert rooms.moves() == [("w", 0)]
+    rooms.forget("w")
+    assert rooms.moves() == []
+
+
+@in_set_time
+async def test_a_room_that_was_left_is_listed_for_a_minute_of_grace() -> None:
+    rooms, loop = ListedRooms(), asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    rooms.change(waiting("w"), waiting("v"))
+    rooms.change(waiting("w"), here=False)
+    await loop.jump(GRACE_SECONDS / 2)
+    rooms.change(waiting("w"))
+    rooms.change(waiting("w"), waiting("v"), here=False)
+    await loop.jump(GRACE_SECONDS - 1)
+    assert rooms.moves() == [("v", 0), ("w", 0)]
+    rooms.changed.clear()
+    await loop.jump(1)
+    assert rooms.moves() == []
+    assert rooms.changed.is_set(), "without another change the list is made anew"
+    rooms.close()
+
+
+async def test_of_one_source_three_come_before_those_of_others_and_no_more() -> None:
+    rooms = ListedRooms()
+    rooms.change(waiting("stranger"))
+    rooms.change(*(waiting(f"w{number}") for number in range(60)), source="flood")
+    listed = [room for room, _ in rooms.moves()]
+    assert listed[: ROOMS_OF_A_SOURCE + 2] == ["w59", "w58", "w57", "stranger", "w56"]
+    assert len(listed) == 50, "what is left over may be filled up"
+
+
+async def test_many_of_one_source_push_no_others_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_PER_STATUS", 4)
+    rooms = ListedRooms()
+    rooms.change(waiting("old"), waiting("older"), playing("game"))
+    rooms.change(*(waiting(f"w{number}") for number in range(9)), source="flood")
+    assert rooms.moves() == [("w8", 0), ("w7", 0), ("w6", 0), ("older", 0), ("game", 0)]
+
+
+MACHINE = Player("machine", "level:3", "machine", "level:3")
+
+
+@pytest.mark.parametrize(
+    ("players", "ids"),
+    [
+        ([AMBER, None], [AMBER.id]),
+        ([BLUE, AMBER], [BLUE.id, AMBER.id]),
+        ([None, BLUE], [BLUE.id]),
+        ([MACHINE, None], [AMBER.id]),
+        ([MACHINE, MACHINE], [AMBER.id]),
+        ([None, None], []),
+    ],
+)
+async def test_who_has_to_be_there(players: list[Player | None], ids: list[str]) -> None:
+    assert hosts(waiting("w", replace(NIM_OPENED, players=players))) == ids
+
+
+def test_a_room_that_everybody_has_left_is_in_no_list() -> None:
+    nobody = room_summary(waiting("w", replace(NIM_OPENED, players=[None, None])))
+    assert not ListedRoom(nobody, "here", since=0.0, left_at=inf).is_listed(now=1.0)
+    one = room_summary(waiting("w", replace(NIM_OPENED, players=[None, BLUE])))
+    assert ListedRoom(one, "here", since=0.0, left_at=inf).is_listed(now=1.0)
 
 
 @pytest.mark.usefixtures("hasty")
 async def test_the_slow_get_the_whole_list_and_the_fast_the_change() -> None:
     rooms, fast, slow = ListedRooms(), FakeSubscriber(AMBER), FakeSubscriber(AMBER, is_writable=False)
-    rooms.read(just_changed(WAITING))
+    rooms.change(waiting("w"))
     feed = PublicRoomFeed(rooms)
     feed.subscribe(fast)
     feed.subscribe(slow)
     await turns()
-    rooms.read(just_changed(PLAYING))
-    rooms.changed.set()
+    rooms.change(playing("p"))
     await turns()
     await feed.close()
-    assert fast.received == [Lobby([WAITING]), LobbyChanged([PLAYING])]
-    assert slow.received == [Lobby([WAITING]), Lobby([WAITING, PLAYING])]
+    waits, plays = room_summary(waiting("w")), room_summary(playing("p"))
+    assert fast.received == [Lobby([waits]), LobbyChanged([plays])]
+    assert slow.received == [Lobby([waits]), Lobby([waits, plays])]
 
 
 @pytest.mark.usefixtures("hasty")
@@ -264,7 +297,7 @@ async def test_one_who_subscribes_later_gets_the_list_before_its_next_change() -
 async def test_a_lobby_outlives_a_failure_and_then_everybody_gets_the_whole_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("parlour_server.supervision.FIRST_PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("parlour_server.supervision.tasks.FIRST_PAUSE_SECONDS", 0.0)
     rooms, reader = ListedRooms(), FakeSubscriber(AMBER)
     feed = PublicRoomFeed(rooms)
     feed.subscribe(reader)
@@ -317,10 +350,7 @@ async def watch(client: Client) -> Seen:
     return Seen(client)
 
 
-async def test_subscribers_see_a_room_appear_move_and_go(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delattr(LogReader, "listed")  # nobody asks the log
+async def test_subscribers_see_a_room_appear_move_and_go(server: RunningServer) -> None:
     seen = [await watch(await server.enter()) for _ in range(2)]
     amber, blue, room = await server.table("public")
     for each in seen:
@@ -345,6 +375,7 @@ async def test_a_private_room_never_appears_in_the_lobby(
     own = Seen(amber)
     await amber.play(private, 1, "3:1")
     public = (await amber.create(["me", "open"], "public")).room
+    await amber.join(public)
     for each in (stranger, own):
         await each.until_at({public: 0})
         assert each.ever == {public}
@@ -356,6 +387,7 @@ async def test_a_game_without_spectators_leaves_the_lobby_when_it_starts(server:
     created = await amber.ask(command)
     assert isinstance(created, RoomCreated)
     room = created.room
+    await amber.join(room)
     await seen.until_at({room: 0})
     await blue.join(room)
     await blue.ask(TakeSeat("sit", room, 2))
@@ -369,6 +401,7 @@ async def test_a_client_that_left_the_lobby_gets_no_more_updates(server: Running
     leaves.lobby_events.clear()
     amber = await server.enter()
     room = (await amber.create(["me", "open"], "public")).room
+    await amber.join(room)
     await stays.until_at({room: 0})
     await leaves.ask(LeaveLobby("off-again"))
     assert leaves.lobby_events == []
@@ -384,10 +417,50 @@ async def first_of(seen: Seen) -> None:
 async def test_who_comes_back_on_a_new_socket_gets_the_whole_list(server: RunningServer) -> None:
     amber = await server.enter()
     room = (await amber.create(["me", "open"], "public")).room
-    await (await watch(await server.enter(token=amber.token))).until_at({room: 0})
     await amber.join(room)
+    await (await watch(await server.enter(token=amber.token))).until_at({room: 0})
     await amber.ask(LeaveSeat("up", room, 1))
     again = await watch(await server.enter(token=amber.token))
-    while not again.rooms or again.rooms[room].players != [None, None]:
-        await again.client.receive()
-        again._take_in()
+    await first_of(again)
+
+
+async def test_a_table_that_its_player_has_left_is_not_listed(server: RunningServer) -> None:
+    amber, seen = await server.enter(), await watch(await server.enter())
+    room = (await amber.create(["me", "open"], "public")).room
+    await amber.join(room)
+    await seen.until_at({room: 0})
+    await amber.ask(LeaveSeat("up", room, 1))
+    await seen.until_at({})
+    await amber.socket.close()
+    again = await (await server.dial(amber.token)).ask(Hello("h"))
+    assert isinstance(again, Welcome)
+    assert again.rooms == []
+
+
+LOCAL = ("127.0.0.1",)  # so that each player counts as an address of its own
+
+
+async def test_sixty_rooms_of_one_address_hide_no_others_and_none_after_a_restart(tmp_path: Path) -> None:
+    async with served(
+        tmp_path, room_rate=Rate(100, 60), lobby_rate=Rate(200, 30), shared_networks=LOCAL
+    ) as server:
+        flood, other = await server.enter(), await server.enter()
+        mine = (await other.create(["me", "open"], "public")).room
+        await other.join(mine)
+        for _ in range(60):
+            room = (await flood.create(["me", "open"], "public")).room
+            await flood.join(room)
+        listed = await rooms_listed(await server.enter())
+        assert mine in listed[: ROOMS_OF_A_SOURCE + 1]
+        tokens = flood.token, other.token
+    async with served(tmp_path, shared_networks=LOCAL) as server:
+        assert await rooms_listed(await server.enter()) == []
+        await server.enter(token=tokens[0])
+        await (await server.enter(token=tokens[1])).join(mine)
+        assert await rooms_listed(await server.enter()) == [mine]
+
+
+async def rooms_listed(client: Client) -> list[str]:
+    listed = await client.ask(ListRooms("list"))
+    assert isinstance(listed, RoomList)
+    return [line.room for line in listed.rooms]

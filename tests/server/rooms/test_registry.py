@@ -4,23 +4,25 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from parlour_protocol.answers import Refused, RoomCreated, RoomJoined
-from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat, Ping, PlayMove
+from parlour_protocol.answers import Ack, Refused, RoomCreated, RoomJoined
+from parlour_protocol.commands import ClaimWin, CreateRoom, JoinRoom, LeaveSeat, Ping, PlayMove
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Player
 from parlour_server.cluster.leases import OwnedElsewhere
 from parlour_server.domain.clock.outage import Outage
+from parlour_server.domain.room.state import GameMissing, LogError
 from parlour_server.rooms.room_actor import RoomActor
-from parlour_server.store.leases import Ownership
-from parlour_server.store.records import OwnershipLost
+from parlour_server.store.leases import OwnedRoom
+from parlour_server.store.records import OwnershipLost, StoreError
 from tests.databases import database_url, execute, held
 from tests.server.rooms.open_rooms import OpenRooms
 from tests.server.rooms.test_engine_moves import FakeEngine, against, with_engine
@@ -33,7 +35,7 @@ AMBER = Player("5f0c92e14ab7d368", "Amber")
 @pytest.fixture
 def sweeping(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour_server.rooms.registry.SWEEP_SECONDS", 0.005)
-    monkeypatch.setattr("parlour_server.app.RoomRegistry", OpenRooms)
+    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
 
 
 @pytest.mark.usefixtures("sweeping")
@@ -58,6 +60,37 @@ async def test_a_room_forgotten_by_the_memory_comes_back_the_same(
     assert (await again.join(room, seqs={"game": 3})).events[0].seq == 4
 
 
+@pytest.mark.parametrize("opponent_looks_in", [False, True])
+@pytest.mark.usefixtures("sweeping")
+async def test_absence_goes_on_while_a_friend_s_room_is_out_of_memory(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, opponent_looks_in: bool
+) -> None:
+    """It does not begin anew when the opponent's visit loads the room in between."""
+    limit = 4.0
+    for module in ("domain.room.endings", "rooms.registry"):
+        monkeypatch.setattr(f"parlour_server.{module}.PRIVATE_ABSENCE_MS", round(limit * 1000))
+    monkeypatch.setattr("parlour_server.domain.room.endings.ABSENCE_MS", 0)
+    monkeypatch.setattr("parlour_server.rooms.presence.PRESENCE_GRACE", 0.0)
+    now = asyncio.get_running_loop().time
+    amber, blue, room = await server.table("link")
+    await amber.play(room, 1, "1:3")
+    await blue.socket.close()
+    left_at = now()
+    await amber.socket.close()
+    monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+    if opponent_looks_in:
+        while now() < left_at + limit - 1.0 or OpenRooms.last.in_memory(room):
+            await server.get("/healthz")
+        visitor = await server.enter(token=amber.token)
+        await visitor.join(room)
+        await visitor.socket.close()
+    while now() < left_at + limit + 2.0 or OpenRooms.last.in_memory(room):
+        await server.get("/healthz")
+    again = await server.enter(token=amber.token)
+    await again.join(room)
+    assert isinstance(await again.ask(ClaimWin("claim", room, 1)), Ack)
+
+
 @pytest.mark.usefixtures("sweeping")
 async def test_a_room_in_use_is_never_forgotten(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
@@ -79,7 +112,7 @@ async def test_a_room_is_not_forgotten_between_its_loading_and_the_answer_to_a_j
     room = (await (await server.enter()).create(["me", "me"])).room
     rooms = OpenRooms.last
     monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
-    async with rooms.held(room) as actor, rooms.held(room):
+    async with rooms.kept(room) as actor, rooms.kept(room):
         await asyncio.sleep(0.05)
         assert actor.snapshot().room == room
     async with asyncio.timeout(10):
@@ -251,12 +284,12 @@ class Owners:
     """Says of rooms that another node has them, or under which epoch they are this one's."""
 
     def __init__(self, rooms: OpenRooms) -> None:
-        rooms._owning = self
+        rooms._owners = self
         self.elsewhere: set[str] = set()
-        self.owned = Ownership(1)
+        self.owned = OwnedRoom(1)
         self.meanwhile: Callable[[], object] = lambda: None  # happens before the answer
 
-    async def acquire(self, room: str) -> Ownership:
+    async def acquire(self, room: str) -> OwnedRoom:
         self.meanwhile()
         if room in self.elsewhere:
             raise OwnedElsewhere("b")
@@ -269,8 +302,8 @@ class Owners:
 def given_up_while_loading(rooms: OpenRooms) -> Owners:
     """Give up all rooms, and again those that are being loaded, when the owner of one is asked for."""
     owners = Owners(rooms)
-    owners.meanwhile = rooms.abandon
-    rooms.abandon()
+    owners.meanwhile = rooms.drop_all
+    rooms.drop_all()
     return owners
 
 
@@ -281,7 +314,7 @@ async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> No
     owners = Owners(rooms)
     owners.elsewhere.add(room)
     await rooms.find(room)  # it is in memory: it was owned when it was loaded
-    rooms.abandon()
+    rooms.drop_all()
     with pytest.raises(OwnedElsewhere):
         await rooms.find(room)
 
@@ -310,7 +343,7 @@ async def test_a_room_that_is_given_up_between_its_loading_and_a_join_is_not_joi
 
     async def given_up(name: str) -> RoomActor:
         actor = await find(name)
-        rooms.abandon()
+        rooms.drop_all()
         return actor
 
     walt = await server.enter()
@@ -326,13 +359,13 @@ async def test_a_room_that_is_given_up_between_its_loading_and_a_join_is_not_joi
 async def test_commands_wait_in_a_held_room_until_it_is_given_up(server: RunningServer) -> None:
     amber, _, room = await server.table()
     rooms = OpenRooms.last
-    await rooms.hold([room])
+    await rooms.freeze([room])
     move = PlayMove(amber.new_id(), room, 1, "1:1")
     await amber.send(move)
     for _ in range(2):  # the move is handled before the first answer, what it led to before the second
         await amber.ask(Ping(amber.new_id()))
     assert move.id not in amber.answers
-    rooms.give_up([room])
+    rooms.drop([room])
     refused = await amber.answer(move.id)
     assert isinstance(refused, Refused)
     assert refused.code == RefusalCode.UNAVAILABLE
@@ -368,7 +401,7 @@ async def test_an_engine_moves_in_a_room_that_is_loaded_again_after_all_were_giv
         await amber.play(room, 1, "3:1")
         while len(engine.jobs) < 1:
             await server.get("/healthz")
-        OpenRooms.last.abandon()
+        OpenRooms.last.drop_all()
         watcher = await server.enter()
         await watcher.join(room)
         while len(engine.jobs) < 2:
@@ -387,7 +420,7 @@ async def test_no_engine_ponders_in_a_room_that_was_given_up(tmp_path: Path) -> 
     engine = PonderingEngine()
     async with moved(tmp_path, engine, ponder_seconds=1000.0) as (server, _, _), asyncio.timeout(60):
         await until_begun(server, engine, 2)
-        OpenRooms.last.abandon()
+        OpenRooms.last.drop_all()
         await until_over(server, engine)
     assert engine.names == ["choose", "ponder"]
 
@@ -406,13 +439,95 @@ async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
     rooms = OpenRooms.last
     owners = Owners(rooms)
     old = await rooms.find(created.room)
-    rooms.abandon()
+    rooms.drop_all()
     assert old.lost
     now = time.time_ns() // 1_000_000
-    owners.owned = Ownership(2, (Outage(now - 10_000, now + 10_000),))
+    owners.owned = OwnedRoom(2, (Outage(now - 10_000, now + 10_000),))
     room = await rooms.find(created.room)
     assert room is not old
     assert room.snapshot().epoch == 2
     clocks = room.clocks()
     assert clocks is not None
     assert clocks.running is None  # until the player is back
+
+
+class Failing:
+    """A reader of the log whose first reads of rooms fail."""
+
+    def __init__(self, rooms: OpenRooms, *failures: Exception) -> None:
+        self._fold, self.failures, self.tries = rooms._reader.fold, list(failures), 0
+        rooms._reader.fold = self.fold  # type: ignore[method-assign, assignment]  # the test's own
+
+    async def fold(self, *arguments: Any) -> Any:
+        self.tries += 1
+        if self.failures:
+            raise self.failures.pop(0)
+        return await self._fold(*arguments)
+
+
+@pytest.fixture
+async def polling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[RunningServer]:
+    """A server that looks for rooms to be revived all the time."""
+    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
+    for name in ("DUE_SECONDS", "FIRST_REST_SECONDS"):
+        monkeypatch.setattr(f"parlour_server.rooms.registry.{name}", 0.01)
+    async with served(tmp_path) as running:
+        yield running
+
+
+async def test_a_room_that_could_not_be_loaded_for_a_moment_is_loaded_after_a_pause(
+    polling: RunningServer,
+) -> None:
+    room = (await polling.table())[2]
+    rooms = OpenRooms.last
+    rooms.drop_all()
+    failing = Failing(rooms, RuntimeError("unforeseen"), StoreError("away"), OwnershipLost())
+    await rooms._revive(room)
+    assert not rooms.in_memory(room)
+    async with asyncio.timeout(60):
+        while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
+    assert failing.tries == 4
+
+
+async def test_a_room_whose_game_is_missing_is_refused_by_name_and_rests(
+    polling: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = (await polling.table())[2]
+    rooms = OpenRooms.last
+    rooms.drop_all()
+    failing = Failing(rooms, *[GameMissing("'kayles', which is not installed here")] * 2)
+    await rooms._revive(room)
+    await asyncio.sleep(0.1)  # several polls
+    assert failing.tries == 1
+    client = await polling.enter()
+    refused = await client.ask(JoinRoom("j", room))
+    assert isinstance(refused, Refused)
+    said = f"room {room} has the game 'kayles', which is not installed here"
+    assert (refused.code, refused.message) == (RefusalCode.UNKNOWN_GAME, said)
+    assert [record.exc_info for record in caplog.records if "kayles" in record.getMessage()] == [None, None]
+
+
+async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_for_good(
+    polling: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = (await polling.table())[2]
+    rooms = OpenRooms.last
+    rooms.drop_all()
+    failing = Failing(rooms, LogError("no such move"), LogError("no such move"))
+    await rooms._revive(room)
+    await asyncio.sleep(0.1)  # several polls
+    assert failing.tries == 1
+    client = await polling.enter()
+    refused = await client.ask(JoinRoom("j", room))
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.NO_SUCH_ROOM
+    assert isinstance(await client.ask(JoinRoom("k", room)), RoomJoined), "a client's wish is tried at once"
+    rooms.drop_all()
+    monkeypatch.setattr("parlour_server.rooms.registry.LONGEST_REST_SECONDS", 0.01)
+    failing.failures = [LogError("no such move")]
+    rooms._resting.clear()
+    await rooms._revive(room)
+    async with asyncio.timeout(60):
+        while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)

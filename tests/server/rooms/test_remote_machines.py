@@ -53,13 +53,14 @@ async def test_a_machine_moves_by_an_engine_node(tmp_path: Path) -> None:
         {},
     ],
 )
-async def test_a_lying_node_costs_a_quick_move_and_no_more(tmp_path: Path, lie: dict[str, Any]) -> None:
+async def test_a_lying_node_costs_a_second_try_by_a_local_worker(tmp_path: Path, lie: dict[str, Any]) -> None:
     answers = [lie]
     slot = ScriptedSlot(lambda name, running: running.set_result(answers[0]))
     async with with_node(tmp_path, slot) as server:
         client, room = await against(server)
         await client.play(room, 1, "3:1")
-        assert (await reply(client, 4)).fallback
+        assert not (await reply(client, 4)).fallback
+        assert (await read(server))["parlour_engine_wrong_answers_total play"] == 1
         answers[0] = GOOD
         client, room = await against(server)
         await client.play(room, 1, "3:1")

@@ -116,7 +116,7 @@ class SeenRooms(RoomRegistry):
 async def test_a_pause_of_the_process_freezes_running_turns_and_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.app.RoomRegistry", SeenRooms)
+    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", SeenRooms)
     async with served(tmp_path) as server:
         amber, blue, _ = await clocked_table(server, Fischer(60, 0))
         now = time.time_ns() // 1_000_000

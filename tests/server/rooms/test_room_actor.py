@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, ServerMessage, Thinking
 from parlour_protocol.codec import Frame, Message, server_codec
 from parlour_protocol.commands import ClientMessage, Say
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import AnyEvent, ChatSaid, GameEnded, MovePlayed
-from parlour_protocol.terms import ClockView, DaysPerMove
+from parlour_protocol.terms import ClockView, DaysPerMove, Terms
 from parlour_protocol.values import Player, Result, Stream
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.delivery.frames import Broadcast
@@ -25,7 +26,7 @@ from parlour_server.domain.room.views import position_view
 from parlour_server.engines.slot import Progress
 from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
 from parlour_server.store.leases import FIRST_EPOCH
-from parlour_server.store.records import LogConflict, OwnershipLost, RoomRow, StoreError
+from parlour_server.store.records import InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter
 from tests.server.domain.room.states import (
     AMBER,
@@ -63,7 +64,8 @@ class HeldWriter:
         self._done = done
 
     async def commit(self, failure: StoreError | None = None) -> None:
-        done, self._done = self._done, None
+        done = self._done
+        self._done = done if isinstance(failure, InDoubt) else None
         assert done is not None
         done(failure)
 
@@ -181,6 +183,85 @@ async def test_a_move_that_could_not_be_written_is_refused_and_may_be_tried_agai
     assert (table.room.state.turn, blue.events, table.changes) == (2, [], 0)
     await table.do(BLUE, move(2, "2:1"))
     assert table.answers[1] == Ack("m", table.room.state.room, seq=5, turn=3)
+
+
+def codes(answers: Sequence[Reply]) -> list[RefusalCode | None]:
+    return [answer.code if isinstance(answer, Refused) else None for answer in answers]
+
+
+async def test_what_waits_behind_a_command_that_the_log_does_not_take_is_refused_with_it() -> None:
+    """Each append may take ten seconds to fail, and so many commands would take minutes."""
+    table = Table(playing())
+    table.say(BLUE, move(2, "2:1"))
+    for number in range(50):
+        table.say(AMBER, Say(f"s{number}", ROOM, "players", "hi"))
+    await table.writer.commit(StoreError("locked"))
+    assert codes(table.answers) == [RefusalCode.UNAVAILABLE] * 51
+    assert len(table.writer.appends) == 1
+    await table.do(BLUE, move(2, "2:1"))
+    assert isinstance(table.answers[-1], Ack)
+
+
+async def test_what_waits_for_a_log_that_cannot_be_read_is_refused_too() -> None:
+    table = Table(playing())
+
+    async def fail(room: str) -> None:
+        raise StoreError("away")
+
+    table.room._fold = fail
+    table.say(BLUE, move(2, "2:1"))
+    table.say(AMBER, move(3, "2:1"))
+    await table.writer.commit(LogConflict())
+    await asyncio.sleep(0.01)
+    assert codes(table.answers) == [RefusalCode.UNAVAILABLE] * 2
+    assert len(table.writer.appends) == 1
+
+
+async def test_while_a_move_is_in_doubt_every_command_is_refused_at_once() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    table.say(BLUE, move(2, "2:1"))
+    table.say(AMBER, move(3, "2:1"))
+    await table.writer.commit(InDoubt())
+    table.say(BLUE, move(2, "2:1"))
+    assert codes(table.answers) == [RefusalCode.UNAVAILABLE] * 3
+    assert (len(table.writer.appends), blue.events, table.room.state.turn) == (1, [], 2)
+    assert not table.room.idle, "it stays in memory until the result is known"
+
+
+async def test_a_move_in_doubt_that_is_on_disk_counts_and_is_acknowledged_when_it_is_sent_again() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    table.say(BLUE, move(2, "2:1"))
+    await table.writer.commit(InDoubt())
+    await table.writer.commit()
+    assert len(table.answers) == 1, "its sender has been answered"
+    assert ([event.seq for event in blue.events], table.room.state.turn) == ([5], 3)
+    table.say(BLUE, move(2, "2:1"))
+    assert table.answers[1] == Ack("m", table.room.state.room, seq=5, turn=3)
+    await table.do(AMBER, move(3, "2:1"))
+    assert isinstance(table.answers[2], Ack)
+
+
+async def test_a_move_in_doubt_that_is_not_on_disk_has_not_been_made() -> None:
+    table = Table(playing())
+    table.say(BLUE, move(2, "2:1"))
+    await table.writer.commit(InDoubt())
+    await table.writer.commit(StoreError("away"))
+    assert (len(table.answers), table.room.state.turn) == (1, 2)
+    await table.do(BLUE, move(2, "2:1"))
+    assert table.answers[1] == Ack("m", table.room.state.room, seq=5, turn=3)
+
+
+async def test_a_command_in_doubt_is_not_decided_anew_where_the_log_has_other_events() -> None:
+    table = Table(playing())
+    table.say(BLUE, move(2, "2:1"))
+    await table.writer.commit(InDoubt())
+    await conflict(
+        table, after(playing(), (BLUE, resign())), logged(5, GameEnded(1, Result(1, "resignation")))
+    )
+    assert (table.room.state.status, len(table.writer.appends)) == ("over", 1)
+    assert len(table.answers) == 1
 
 
 async def test_an_unforeseen_failure_of_one_command_does_not_hold_up_the_next() -> None:
@@ -345,11 +426,11 @@ async def test_a_room_with_too_many_waiting_commands_refuses_at_once() -> None:
 
 async def test_an_engine_move_gets_a_reply_like_any_command() -> None:
     table = Table(after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1"))))
-    playing_it = asyncio.create_task(table.room.play_engine_move(MachineMove(2, "2:1")))
+    playing_it = asyncio.create_task(table.room.play_engine_move(MachineMove(2, "2:1"), table.room._now()))
     await asyncio.sleep(0)
     await table.writer.commit()
     assert isinstance(await playing_it, Ack)
-    late = await table.room.play_engine_move(MachineMove(2, "2:1"))
+    late = await table.room.play_engine_move(MachineMove(2, "2:1"), table.room._now())
     assert isinstance(late, Refused)
     assert late.code is RefusalCode.CONFLICT
 
@@ -675,3 +756,20 @@ async def test_a_room_that_has_another_owner_appends_nothing_more_and_refuses() 
     assert {each.code for each in table.answers if isinstance(each, Refused)} == {RefusalCode.UNAVAILABLE}
     assert len(table.writer.appends) == 1
     assert not table.room.clock_runs
+
+
+async def test_a_failure_to_send_a_spectator_away_does_not_stop_the_others_and_the_news() -> None:
+    state = waiting()
+    table = Table(replace(state, opened=replace(state.opened, terms=Terms(spectators=False))))
+    reported = reported_failures()
+
+    class Broken(FakeSubscriber):
+        def send(self, frames: bytes) -> None:
+            raise RuntimeError("unforeseen")
+
+    table.room.add(Broken(STRANGER))
+    table.room.add(FakeSubscriber(STRANGER))
+    await table.do(BLUE, take(2))
+    assert not table.room.watched, "both have been sent away"
+    assert table.changes == 1
+    assert reported

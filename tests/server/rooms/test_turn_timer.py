@@ -1,14 +1,16 @@
 """The turn timer, on a loop whose time the test sets."""
 
 import pytest
+from msgspec.structs import replace
 
 from parlour_protocol.events import ClockFrozen, GameEnded
 from parlour_protocol.terms import Clock, DaysPerMove, Fischer
 from parlour_protocol.values import Result
 from parlour_server.domain.clock.clocks import FIRST_MOVE
 from parlour_server.domain.clock.outage import ElapsedTime
-from parlour_server.domain.room.endings import ABSENCE_MS
-from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, RESUME_GRACE_SECONDS
+from parlour_server.domain.room.endings import ABSENCE_MS, PRIVATE_ABSENCE_MS
+from parlour_server.rooms.presence import PRESENCE_GRACE
+from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, RESUME_GRACE_SECONDS, TurnTimer
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
@@ -33,6 +35,24 @@ async def test_it_rings_when_the_flag_falls_and_not_before() -> None:
     assert bench.rung == []
     await bench.pass_time(0.2)
     assert bench.decided() == GameEnded(1, Result(2, "timeout"), 60_000)
+
+
+@in_set_time
+async def test_what_is_known_of_an_absence_before_the_room_was_loaded_counts_until_the_player_comes() -> None:
+    state = long_game("1:1")
+    state = replace(state, opened=replace(state.opened, visibility="link"))
+    bench = Bench(state)
+    timer = TurnTimer(state, NO_TIME_ELAPSED, bench.members, bench.rung.append, bench.watch, 50_000)
+    assert timer.claim_in() == PRIVATE_ABSENCE_MS - 50_000
+    await bench.loop.jump(10.0)
+    assert timer.claim_in() == PRIVATE_ABSENCE_MS - 60_000
+    blue = FakeSubscriber(BLUE)
+    bench.members.add(blue)
+    assert timer.claim_in() is None
+    bench.members.remove(blue, is_player=True)
+    await bench.loop.jump(PRESENCE_GRACE)
+    await bench.loop.jump(1.0)
+    assert timer.claim_in() == PRIVATE_ABSENCE_MS - 1_000
 
 
 @in_set_time

@@ -1,4 +1,4 @@
-"""Processes that append to a log and move its journal, each killed by SIGKILL at another point.
+"""Processes that append to a log and flush its journal, each killed by SIGKILL at another point.
 
 Run by ``test_journal_kills``: ``python -m tests.server.store.killed_owner FOLDER INSTRUCTIONS``. A point is
 the beginning of a statement, or so many instructions of SQLite's machine within one. Each process has a copy
@@ -44,12 +44,12 @@ def group(number: int) -> list[Append]:
 def live(connection: sqlite3.Connection, done: int) -> None:
     """Commit and move until there is nothing more to do; write what is committed to a file."""
     journal = SqliteJournal(connection)
-    journal.move()
+    journal.flush()
     for number in range(LEFT + 1, LEFT + MOVES * GROUPS + 1):
         journal.commit(group(number))
         os.write(done, b"".join(f"{room} {number}\n".encode() for room in ROOMS))
         if (number - LEFT) % GROUPS == 0:
-            journal.move()
+            journal.flush()
 
 
 def live_until(folder: Path, point: int, instructions: int) -> None:

@@ -142,10 +142,30 @@ def test_a_copy_is_put_where_there_is_no_database_yet(path: Path, tmp_path: Path
 def test_a_restored_file_keeps_the_permissions_of_the_one_it_replaces(path: Path, tmp_path: Path) -> None:
     path.chmod(0o640)
     back_up(path, tmp_path / "copy.db")
-    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o640
-    (tmp_path / "copy.db").chmod(0o600)
     restore(tmp_path / "copy.db", path)
     assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_nothing_that_is_copied_is_for_others(path: Path, tmp_path: Path) -> None:
+    path.chmod(0o666)
+    back_up(path, tmp_path / "copy.db")
+    _, kept = restore(tmp_path / "copy.db", path)
+    restore(tmp_path / "copy.db", tmp_path / "new.db")
+    assert kept is not None
+    modes = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    assert modes.pop(path.name) == 0o660  # the group's use of it is its operator's choice
+    assert set(modes.values()) == {0o600}
+
+
+def test_what_a_damaged_database_wrote_ahead_is_not_for_others_either(path: Path, tmp_path: Path) -> None:
+    back_up(path, tmp_path / "copy.db")
+    ahead = path.with_name("parlour.db-wal")
+    path.write_bytes(b"damaged")
+    ahead.write_bytes(b"ahead")
+    ahead.chmod(0o644)
+    _, kept = restore(tmp_path / "copy.db", path)
+    assert kept is not None
+    assert kept.with_name(f"{kept.name}-wal").stat().st_mode & 0o777 == 0o600
 
 
 async def test_a_database_in_use_is_not_replaced(path: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Readers see the journal and the table ``events`` as one log, whatever part of it has been moved."""
+"""Readers see the journal and the table ``events`` as one log, whatever part of it has been flushed."""
 
 import sqlite3
 import tracemalloc
@@ -38,14 +38,14 @@ def said(seq: int) -> Event:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[SqliteDatabase]:
-    """A log of which the first part was moved, the last was not, and an event is in both."""
+    """A log of which the first part was flushed, the last was not, and an event is in both."""
     opened = open_database(sqlite_url(tmp_path))
     assert isinstance(opened, SqliteDatabase)
     with closing(opened.connect()) as connection:
         journal = SqliteJournal(connection)
         for seq in range(1, MOVED + 1):
             commit(journal, taken("a", seq), taken("b", seq))
-        journal.move()
+        journal.flush()
         for seq in range(MOVED + 1, TOTAL + 1):
             commit(journal, taken("a", seq), taken("ab", seq))
         commit(journal, said(1))
@@ -55,7 +55,7 @@ def database(tmp_path: Path) -> Iterator[SqliteDatabase]:
 
 
 def leave_in_both(connection: sqlite3.Connection, event: Event) -> None:
-    """What a reader finds that reads the journal before a move and ``events`` after it."""
+    """What a reader finds that reads the journal before a flush and ``events`` after it."""
     connection.execute("INSERT INTO journal (body) VALUES (?)", (pack([event_values(event)]),))
 
 
@@ -76,7 +76,7 @@ def test_a_move_takes_few_statements_however_many_events_there_are(tmp_path: Pat
         for seq in range(1, 2 * ROWS_AT_ONCE + 2):
             commit(journal, taken("a", seq))
         connection.set_trace_callback(statements.append)
-        journal.move()
+        journal.flush()
         (count,) = connection.execute("SELECT count(*) FROM events").fetchone()
     opened.close()
     assert count == 2 * ROWS_AT_ONCE + 1
@@ -96,7 +96,7 @@ def test_a_move_takes_little_more_memory_than_the_journal(tmp_path: Path) -> Non
         tracemalloc.start()
         try:
             journal_bytes = journal.bytes
-            journal.move()
+            journal.flush()
             _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
@@ -116,7 +116,7 @@ async def test_a_stream_is_read_by_few_statements_of_one_row_however_many_events
     with closing(opened.connect()) as connection:
         journal = SqliteJournal(connection)
         commit(journal, *written[:-2])
-        journal.move()
+        journal.flush()
         commit(journal, *written[-2:])
     statements: list[str] = []
     listen(opened.engine, "before_cursor_execute", lambda *ran: statements.append(ran[2].partition("(")[0]))
@@ -151,8 +151,8 @@ async def test_a_room_is_folded_from_both(reader: LogReader) -> None:
     assert await reader.fold("ab", lengths) == [TOTAL - MOVED, 0, 0]
 
 
-@pytest.mark.parametrize("moved", range(4))
-def test_a_finished_game_is_counted_whatever_part_of_it_was_moved(tmp_path: Path, moved: int) -> None:
+@pytest.mark.parametrize("flushed", range(4))
+def test_a_finished_game_is_counted_whatever_part_of_it_was_flushed(tmp_path: Path, flushed: int) -> None:
     opened = open_database(sqlite_url(tmp_path))
     assert isinstance(opened, SqliteDatabase)
     with closing(opened.connect()) as connection:
@@ -160,8 +160,8 @@ def test_a_finished_game_is_counted_whatever_part_of_it_was_moved(tmp_path: Path
         bodies: tuple[AnyEvent, ...] = game_bodies()
         for seq, body in enumerate(bodies, 1):
             commit(journal, Event("a", "game", 1, seq, 1_000 * seq, body))
-            if seq == moved:
-                journal.move()
+            if seq == flushed:
+                journal.flush()
         (game,) = opened.run(lambda it: finished_games(it, [Ending(1, "a", 3)]))
     opened.close()
     assert (game.opened, game.result, game.at) == (game_bodies()[0], game_bodies()[-1].result, 3_000)

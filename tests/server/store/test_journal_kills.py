@@ -1,4 +1,4 @@
-"""A process killed at any point of a commit or a move: nothing committed is lost, doubled or half there.
+"""A process killed at any point of a commit or a flush: nothing committed is lost, doubled or half there.
 
 PARLOUR_TEST_JOURNAL_STEPS=5 kills at several times as many points within statements.
 """
@@ -27,7 +27,7 @@ FEWEST_KILLS: Final = 60
 
 
 def prepare(path: Path) -> None:
-    """A database with a journal that was not moved, in one file."""
+    """A database with a journal that was not flushed, in one file."""
     open_database(f"sqlite:///{path}").close()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         journal = SqliteJournal(connection)
@@ -46,7 +46,7 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
 
 
 def check(folder: Path, point: int) -> tuple[int, int]:
-    """Check what a process has left; return the last committed number, and how many events were moved."""
+    """Check what a process has left; return the last committed number, and how many events were flushed."""
     url, done = f"sqlite:///{folder}/{point}.db", folder / f"{point}.done"
     acknowledged = len(done.read_text().split("\n")) // len(ROOMS) if done.exists() else 0
     before = {room: logged(url, room) for room in ROOMS}
@@ -58,10 +58,10 @@ def check(folder: Path, point: int) -> tuple[int, int]:
         ended = execute(url, f"SELECT seq FROM endings WHERE room = '{room}' ORDER BY position")
         assert [seq for (seq,) in ended] == ends
         assert execute(url, f"SELECT touched FROM rooms WHERE room = '{room}'") == [(last,)]
-    ((moved,),) = execute(url, "SELECT count(*) FROM events")
+    ((flushed,),) = execute(url, "SELECT count(*) FROM events")
     recover(Path(f"{folder}/{point}.db"), last)
     assert {room: logged(url, room)[:last] for room in ROOMS} == before
-    return last, moved
+    return last, flushed
 
 
 def recover(path: Path, last: int) -> None:
@@ -69,8 +69,10 @@ def recover(path: Path, last: int) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         journal = SqliteJournal(connection)
         journal.commit([Append(lambda failure: None, [event_values(taken("a", last + 1))])])
-        assert connection.execute("SELECT count(*) FROM journal").fetchone() == (1,), "what was left is moved"
-        journal.move()
+        assert connection.execute("SELECT count(*) FROM journal").fetchone() == (1,), (
+            "what was left is flushed"
+        )
+        journal.flush()
         counted = connection.execute("SELECT count(*), count(DISTINCT room || '/' || seq) FROM events")
         assert counted.fetchone() == (len(ROOMS) * last + 1,) * 2
 
@@ -79,6 +81,6 @@ def test_whatever_the_point_of_the_kill_the_log_is_whole(killed: tuple[Path, int
     folder, kills = killed
     assert kills >= FEWEST_KILLS
     found = [check(folder, point) for point in range(1, kills + 1)]
-    # The points lie before, in and after commits and moves.
+    # The points lie before, in and after commits and flushes.
     assert {last for last, _ in found} == set(range(LEFT, LEFT + MOVES * GROUPS + 1))
-    assert {moved for _, moved in found} == {len(ROOMS) * count for count in (0, LEFT, LEFT + GROUPS)}
+    assert {flushed for _, flushed in found} == {len(ROOMS) * count for count in (0, LEFT, LEFT + GROUPS)}

@@ -25,7 +25,7 @@ from sqlalchemy.engine import make_url
 from parlour_protocol.answers import Event
 from parlour_server.store import leases
 from parlour_server.store.database import Database, DatabaseError
-from parlour_server.store.leases import Fenced, OwnedBy, Ownership
+from parlour_server.store.leases import Fenced, OwnedBy, OwnedRoom
 from parlour_server.store.opening import open_database
 from parlour_server.store.postgresql_session import connect
 from parlour_server.store.postgresql_writer import (
@@ -94,11 +94,11 @@ def enter(database: Database, *nodes: str) -> None:
         assert database.run(partial(leases.enter, node=node, name=node.partition("/")[0]))
 
 
-def acquire(database: Database, room: str, node: str) -> Ownership | OwnedBy:
+def acquire(database: Database, room: str, node: str) -> OwnedRoom | OwnedBy:
     return database.run(partial(leases.acquire, room=room, node=node))
 
 
-def take_over(database: Database, room: str, node: str) -> Ownership | OwnedBy:
+def take_over(database: Database, room: str, node: str) -> OwnedRoom | OwnedBy:
     """Fence the nodes that are gone, and own a room."""
     database.run(leases.fence_expired)
     return acquire(database, room, node)
@@ -106,17 +106,17 @@ def take_over(database: Database, room: str, node: str) -> Ownership | OwnedBy:
 
 def test_a_room_belongs_to_the_first_node_until_that_is_gone(database: Database, url: str) -> None:
     enter(database, "a/1", "b/1")
-    assert acquire(database, "room1", "a/1") == Ownership(1)
-    assert acquire(database, "room1", "a/1") == Ownership(1)
+    assert acquire(database, "room1", "a/1") == OwnedRoom(1)
+    assert acquire(database, "room1", "a/1") == OwnedRoom(1)
     assert acquire(database, "room1", "b/1") == OwnedBy("a")
     assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
     assert database.run(partial(leases.owner_of, room="room1", node="a/1")) == ""
     expire(url, "a/1")
     assert acquire(database, "room1", "b/1") == OwnedBy("a"), "no node has noticed yet"
     owned = take_over(database, "room1", "b/1")
-    assert isinstance(owned, Ownership)
+    assert isinstance(owned, OwnedRoom)
     assert owned.epoch == 2
-    (gap,) = owned.gaps
+    (gap,) = owned.ownerless
     assert gap.began == 1000
     assert gap.ended > gap.began
     with pytest.raises(Fenced):
@@ -129,9 +129,9 @@ def test_a_node_that_leaves_leaves_its_rooms_at_once(database: Database) -> None
     acquire(database, "room1", "a/1")
     database.run(partial(leases.leave, node="a/1"))
     owned = acquire(database, "room1", "b/1")
-    assert isinstance(owned, Ownership)
+    assert isinstance(owned, OwnedRoom)
     assert owned.epoch == 2
-    (gap,) = owned.gaps
+    (gap,) = owned.ownerless
     assert gap.ended - gap.began < leases.LEASE_MS
 
 
@@ -142,7 +142,7 @@ def test_a_released_room_is_the_next_node_s_and_has_lost_no_time(database: Datab
     assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
     database.run(partial(leases.release, room="room1", node="a/1"))
     assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == ""
-    assert acquire(database, "room1", "b/1") == Ownership(2)
+    assert acquire(database, "room1", "b/1") == OwnedRoom(2)
     assert acquire(database, "room1", "a/1") == OwnedBy("b")
 
 
@@ -151,13 +151,13 @@ def test_rooms_that_are_handed_over_are_the_next_nodes_and_their_time_stood_stil
     for room, owner in (("room1", "a/1"), ("room2", "a/1"), ("room3", "b/1"), ("room4", "a/1")):
         acquire(database, room, owner)
     database.run(partial(leases.hand_over, rooms=["room1", "room2", "room3"], node="a/1", end="a/1/x"))
-    assert acquire(database, "room3", "b/1") == Ownership(1), "it was not this node's"
+    assert acquire(database, "room3", "b/1") == OwnedRoom(1), "it was not this node's"
     assert acquire(database, "room4", "b/1") == OwnedBy("a")
     for room, node in (("room1", "b/1"), ("room2", "a/1")):
         owned = acquire(database, room, node)
-        assert isinstance(owned, Ownership)
+        assert isinstance(owned, OwnedRoom)
         assert owned.epoch == 2
-        (gap,) = owned.gaps
+        (gap,) = owned.ownerless
         assert 0 <= gap.ended - gap.began < leases.LEASE_MS
 
 
@@ -188,7 +188,7 @@ async def test_a_node_that_was_fenced_appends_nothing_whatever_waits_in_its_grou
     await asyncio.to_thread(expire, url, "a/1")
     await first.write([taken("room1", 2)])  # it stood still, and no other node has noticed
     owned = await asyncio.to_thread(take_over, database, "room1", "b/1")
-    assert isinstance(owned, Ownership)
+    assert isinstance(owned, OwnedRoom)
     appends = [first.write([taken("room1", 3)]), first.write([taken("room2", 1)])]
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
@@ -256,7 +256,7 @@ def test_the_first_owner_s_epoch_is_above_those_of_a_server_that_was_alone(
 ) -> None:
     execute(url, "INSERT INTO events VALUES ('room1', 'game', 1, 4, 'kind', 'body', 0)")
     enter(database, "a/1")
-    assert acquire(database, "room1", "a/1") == Ownership(5)
+    assert acquire(database, "room1", "a/1") == OwnedRoom(5)
 
 
 def test_a_node_gives_up_the_lease_that_it_has_stopped_using(database: Database, url: str) -> None:
@@ -265,9 +265,9 @@ def test_a_node_gives_up_the_lease_that_it_has_stopped_using(database: Database,
     ((renewed,),) = execute(url, f"SELECT expires - {leases.LEASE_MS} FROM nodes")
     assert database.run(partial(leases.enter, node="a/2", name="a", before="a/1"))
     owned = acquire(database, "room1", "a/2")
-    assert isinstance(owned, Ownership)
+    assert isinstance(owned, OwnedRoom)
     assert owned.epoch == 2
-    assert [gap.began for gap in owned.gaps] == [renewed]
+    assert [gap.began for gap in owned.ownerless] == [renewed]
 
 
 def test_one_that_is_alone_and_nodes_keep_each_other_out(database: Database, url: str) -> None:
@@ -318,7 +318,7 @@ async def test_a_takeover_comes_after_an_append_under_way_without_waiting_for_it
         owned = await asyncio.to_thread(take_over, database, "room1", "b/1")
     finally:
         await session.close()
-    assert isinstance(owned, Ownership)
+    assert isinstance(owned, OwnedRoom)
     assert owned.epoch == 2
     assert await asyncio.to_thread(execute, url, "SELECT epoch FROM events") == [(1,)]
 
@@ -339,7 +339,7 @@ def test_a_node_that_stands_still_in_the_midst_of_a_transaction_is_fenced_all_th
     with pytest.raises(StoreError):
         other.run(stand_still)
     owned = acquire(database, "room1", "b/1")
-    assert isinstance(owned, Ownership)
+    assert isinstance(owned, OwnedRoom)
     assert owned.epoch == 2
     other.close()
 
@@ -444,7 +444,7 @@ class Nodes(RuleBasedStateMachine):
                 self.tables.acquire(room, node.lease)
             return
         assert owned == self.tables.acquire(room, node.lease)
-        if isinstance(owned, Ownership):
+        if isinstance(owned, OwnedRoom):
             assert self.owners.setdefault((room, owned.epoch), node.lease) == node.lease
             if not reply_is_lost:
                 node.rooms[room] = owned.epoch, len(self.tables.events_of(room)) + 1

@@ -18,7 +18,6 @@ import pytest
 from sqlalchemy import insert, update
 
 from parlour_server.__main__ import main
-from parlour_server.analysis import series as series_service
 from parlour_server.store import move as moving
 from parlour_server.store import schema
 from parlour_server.store.credentials import make_token
@@ -109,7 +108,7 @@ async def populated(server: RunningServer) -> Known:
 async def test_accounts_tokens_ratings_games_and_series_are_the_same_after_a_move(
     tmp_path: Path, kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(series_service, "TRIAL_SECONDS", 0.05)
+    monkeypatch.setattr("parlour_server.analysis.series_player.TRIAL_SECONDS", 0.05)
     monkeypatch.setattr("parlour_server.analysis.series_player.PIECE_SECONDS", 0.02)
     addresses = []
     for number, kind in enumerate(kinds):

@@ -1,6 +1,7 @@
 """Opening a PostgreSQL database: one line for every error, without the password."""
 
 import asyncio
+import gc
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +17,7 @@ from sqlalchemy.engine import make_url
 from parlour_protocol.answers import Event
 from parlour_protocol.values import Stream
 from parlour_server.store.credentials import installation_secret
-from parlour_server.store.database import DatabaseError
+from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.opening import open_database
 from parlour_server.store.postgresql import POOL
 from parlour_server.store.reader import LogReader
@@ -138,7 +139,7 @@ def test_closing_leaves_no_thread_behind(url: str) -> None:
 async def test_a_room_whose_replay_takes_longer_than_a_node_may_stand_still_is_read(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.store.postgresql_session.IDLE_MS", 100)
+    monkeypatch.setattr("parlour_server.store.postgresql_session.IDLE_MS", 2000)
     database = await asyncio.to_thread(open_database, url, shared=True)
     kind, body = event_values(taken("room", 1))[4:6]
     await asyncio.to_thread(
@@ -147,7 +148,7 @@ async def test_a_room_whose_replay_takes_longer_than_a_node_may_stand_still_is_r
     asked: list[int] = []
 
     def replay(streams: Mapping[Stream, list[Event]]) -> int:
-        time.sleep(0.5)
+        time.sleep(2.5)
         asked.append(database.run_promptly(lambda connection: connection.scalar(text("SELECT 1"))))
         return len(streams["game"])
 
@@ -183,6 +184,55 @@ async def test_closing_answers_those_who_ask(url: str) -> None:
     await asyncio.sleep(0.1)
     await asyncio.to_thread(database.close)
     assert [str(refused) for refused in await gathered(waiting)] == ["it is closed"] * len(waiting)
+
+
+def test_closing_ends_the_thread_although_its_loop_is_late(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def late() -> None:
+        raise TimeoutError
+
+    before = threading.active_count()
+    database = open_database(url)
+    monkeypatch.setattr("parlour_server.store.postgresql._sockets_closed", late)
+    database.close()
+    assert threading.active_count() == before
+
+
+async def test_closing_amid_queries_answers_all_of_them_and_loses_no_connection(
+    url: str, recwarn: pytest.WarningsRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A query may be cancelled while SQLAlchemy takes its connection back, which must not be interrupted."""
+    monkeypatch.setattr("parlour_server.store.postgresql.CLOSE_SECONDS", 30.0)  # so that none is aborted
+    monkeypatch.setattr("parlour_server.store.postgresql.ABORT_SECONDS", 10.0)
+    gc.collect()  # what earlier tests have left behind
+    recwarn.clear()
+
+    def select(connection: Connection) -> None:
+        connection.execute(text("SELECT 1"))
+
+    def answered(database: Database) -> str:
+        while True:
+            try:
+                database.run(select)
+            except StoreError as error:
+                return str(error)
+
+    async def asked(database: Database) -> str:
+        while True:
+            try:
+                await database.ask(select)
+            except StoreError as error:
+                return str(error)
+
+    for moment in range(12):
+        database = await asyncio.to_thread(open_database, url)
+        threads = [asyncio.to_thread(answered, database) for _ in range(3)]
+        under_way = [asyncio.create_task(work) for work in (*threads, *(asked(database) for _ in range(4)))]
+        await asyncio.sleep(0.005 * moment)
+        await asyncio.to_thread(database.close)
+        async with asyncio.timeout(60):
+            assert set(await asyncio.gather(*under_way)) == {"it is closed"}
+    gc.collect()
+    assert [str(warning.message) for warning in recwarn] == []
 
 
 async def test_a_reader_asks_one_query_at_a_time(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

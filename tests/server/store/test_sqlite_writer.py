@@ -1,9 +1,9 @@
-"""The writer over SQLite: group commits, moves of the journal, and recovery from a full disk."""
+"""The writer over SQLite: group commits, flushes of the journal, and recovery from a full disk."""
 
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -12,10 +12,11 @@ import pytest
 from sqlalchemy import Connection
 
 from parlour_server.store.opening import open_database
-from parlour_server.store.records import LogConflict, StoreError
+from parlour_server.store.records import InDoubt, LogConflict, StoreError
 from parlour_server.store.sqlite import SqliteDatabase
 from parlour_server.store.sqlite_journal import SqliteJournal
 from parlour_server.store.sqlite_writer import SqliteWriter
+from parlour_server.store.writer import Append
 from tests.databases import execute, held, logged, sqlite_url
 from tests.server.store.logs import taken
 
@@ -37,7 +38,7 @@ class Log:
     def seqs(self) -> list[int]:
         return [row[2] for row in logged(self.url, "a")]
 
-    def moved(self) -> list[int]:
+    def flushed(self) -> list[int]:
         """What is in the table ``events``."""
         return [seq for (seq,) in execute(self.url, "SELECT seq FROM events WHERE room = 'a' ORDER BY seq")]
 
@@ -111,6 +112,36 @@ async def test_a_full_disk_is_reported_and_overcome(log: Log) -> None:
     assert log.seqs() == [1]
 
 
+async def test_what_is_in_doubt_is_not_written_any_more_once_its_group_has_failed(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its caller may have done something else since."""
+    monkeypatch.setattr("parlour_server.store.writer.ANSWER_SECONDS", 2.0)
+    await log.writer.write([taken("c", 1)])  # from now on the thread waits for what comes
+    answered, commit = threading.Event(), SqliteJournal.commit
+    answers: list[StoreError | None] = []
+
+    def late(journal: SqliteJournal, group: Sequence[Append]) -> None:
+        if len(group) > 1:
+            assert answered.wait(WAIT_SECONDS)
+            raise sqlite3.IntegrityError("of one of them")
+        commit(journal, group)
+
+    def answer(failure: StoreError | None) -> None:
+        answers.append(failure)
+        if len(answers) == 2:
+            answered.set()
+
+    monkeypatch.setattr(SqliteJournal, "commit", late)
+    for room in ("a", "b"):
+        log.writer.append([taken(room, 1)], None, answer)
+    async with asyncio.timeout(WAIT_SECONDS):
+        while len(answers) < 4:  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
+    assert [type(failure) for failure in answers] == [InDoubt, InDoubt, StoreError, StoreError]
+    assert log.seqs() == []
+
+
 async def test_too_many_waiting_appends_are_refused_at_once(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,26 +156,26 @@ async def test_too_many_waiting_appends_are_refused_at_once(
     assert 3 <= written.count(True) < 19
 
 
-# -- moves of the journal ----------------------------------------------------------------------------
+# -- flushes of the journal ----------------------------------------------------------------------------
 
 REFUSE_MOVES = "CREATE TRIGGER no_moves BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'not today'); END"
 ALLOW_MOVES = "DROP TRIGGER no_moves"
 
 
-class Moves:
-    """Counts the moves of all journals."""
+class Flushes:
+    """Counts the flushes of all journals."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._tried = threading.Semaphore(0)
-        move = SqliteJournal.move
+        flush = SqliteJournal.flush
 
         def counted(journal: SqliteJournal) -> None:
             try:
-                move(journal)
+                flush(journal)
             finally:
                 self._tried.release()
 
-        monkeypatch.setattr(SqliteJournal, "move", counted)
+        monkeypatch.setattr(SqliteJournal, "flush", counted)
 
     async def next(self) -> None:
         """Wait for one more, done or failed."""
@@ -152,51 +183,53 @@ class Moves:
 
 
 @pytest.fixture
-def moves(monkeypatch: pytest.MonkeyPatch) -> Moves:
-    return Moves(monkeypatch)
+def flushes(monkeypatch: pytest.MonkeyPatch) -> Flushes:
+    return Flushes(monkeypatch)
 
 
-async def test_an_append_is_one_row_of_the_journal_until_it_is_moved(log: Log) -> None:
+async def test_an_append_is_one_row_of_the_journal_until_it_is_flushed(log: Log) -> None:
     await asyncio.gather(log.writer.write([taken("a", 1)]), log.writer.write([taken("b", 1)]))
-    assert (log.seqs(), log.moved()) == ([1], [])
+    assert (log.seqs(), log.flushed()) == ([1], [])
     assert execute(log.url, "SELECT count(*) FROM journal") == [(1,)]
 
 
-async def test_a_journal_that_is_full_is_moved(
-    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+async def test_a_journal_that_is_full_is_flushed(
+    flushes: Flushes, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await moves.next()  # at the start
+    await flushes.next()  # at the start
     monkeypatch.setattr("parlour_server.store.sqlite_writer.MOVE_BYTES", 1)
     await log.writer.write([taken("a", 1), taken("a", 2)])
-    await moves.next()
-    assert (log.seqs(), log.moved()) == ([1, 2], [1, 2])
+    await flushes.next()
+    assert (log.seqs(), log.flushed()) == ([1, 2], [1, 2])
     assert execute(log.url, "SELECT count(*) FROM journal") == [(0,)]
 
 
 async def test_without_events_the_journal_is_moved_though_heartbeats_come(
-    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+    flushes: Flushes, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await moves.next()
+    await flushes.next()
     monkeypatch.setattr("parlour_server.store.sqlite_writer.QUIET_SECONDS", 0.0)
     await log.writer.write([taken("a", 1)])
-    await moves.next()
-    assert log.moved() == [1]
+    await flushes.next()
+    assert log.flushed() == [1]
     monkeypatch.setattr("parlour_server.store.sqlite_writer.QUIET_SECONDS", 0.2)
     await log.writer.write([taken("a", 2)])
-    move = asyncio.create_task(moves.next())
-    while not move.done():
+    flush = asyncio.create_task(flushes.next())
+    while not flush.done():
         await log.writer.beat(1)
-    assert log.moved() == [1, 2]
+    assert log.flushed() == [1, 2]
 
 
-async def test_what_a_process_left_in_the_journal_is_moved_by_the_next(tmp_path: Path, moves: Moves) -> None:
+async def test_what_a_process_left_in_the_journal_is_flushed_by_the_next(
+    tmp_path: Path, flushes: Flushes
+) -> None:
     database = open_database(sqlite_url(tmp_path))
     assert isinstance(database, SqliteDatabase)
     first = SqliteWriter(database.connect())
-    await moves.next()
+    await flushes.next()
     await first.write([taken("a", 1), taken("a", 2)])
     second = SqliteWriter(database.connect())  # as if the first had been killed
-    await moves.next()
+    await flushes.next()
     assert execute(sqlite_url(tmp_path), "SELECT seq FROM events ORDER BY seq") == [(1,), (2,)]
     with pytest.raises(LogConflict):
         await second.write([taken("a", 2)])
@@ -218,32 +251,32 @@ async def test_closing_moves_the_journal(tmp_path: Path) -> None:
 
 
 async def test_a_move_that_fails_loses_nothing_and_is_tried_again(
-    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    flushes: Flushes, log: Log, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await moves.next()
+    await flushes.next()
     execute(log.url, REFUSE_MOVES)
     monkeypatch.setattr("parlour_server.store.sqlite_writer.QUIET_SECONDS", 0.01)
     await log.writer.write([taken("a", 1)])
     for _ in range(2):
-        await moves.next()
-    assert "the journal could not be moved: not today" in caplog.text
+        await flushes.next()
+    assert "the journal could not be flushed: not today" in caplog.text
     await log.writer.write([taken("a", 2)])
-    assert (log.seqs(), log.moved()) == ([1, 2], [])
+    assert (log.seqs(), log.flushed()) == ([1, 2], [])
     execute(log.url, ALLOW_MOVES)
-    while log.moved() != [1, 2]:
-        await moves.next()
+    while log.flushed() != [1, 2]:
+        await flushes.next()
     assert log.seqs() == [1, 2]
 
 
 async def test_a_journal_that_cannot_be_moved_is_bounded(
-    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+    flushes: Flushes, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await moves.next()
+    await flushes.next()
     execute(log.url, REFUSE_MOVES)
     for module in ("sqlite_writer.MOVE_BYTES", "sqlite_journal.MAX_BYTES"):
         monkeypatch.setattr(f"parlour_server.store.{module}", 1)
     await log.writer.write([taken("a", 1)])
-    await moves.next()
+    await flushes.next()
     with pytest.raises(StoreError, match="the journal is full"):
         await log.writer.write([taken("a", 2)])
     await log.writer.beat(1)  # heartbeats take no room in it
@@ -252,9 +285,9 @@ async def test_a_journal_that_cannot_be_moved_is_bounded(
 
 
 async def test_a_number_is_used_once_whether_its_event_was_moved_or_not(
-    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+    flushes: Flushes, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await moves.next()
+    await flushes.next()
     monkeypatch.setattr("parlour_server.store.sqlite_journal.MAX_HEADS", 0)
     await log.writer.write([taken("a", 1)])
     with pytest.raises(LogConflict):
@@ -263,7 +296,7 @@ async def test_a_number_is_used_once_whether_its_event_was_moved_or_not(
         await log.writer.write([taken("a", 3), taken("a", 3)])
     monkeypatch.setattr("parlour_server.store.sqlite_writer.MOVE_BYTES", 1)
     await log.writer.write([taken("a", 2)])
-    await moves.next()
+    await flushes.next()
     with pytest.raises(LogConflict):
         await log.writer.write([taken("a", 2)])
     assert log.seqs() == [1, 2]

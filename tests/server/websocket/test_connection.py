@@ -434,7 +434,9 @@ async def test_a_room_is_listed_with_its_terms_and_its_clock(server: RunningServ
     client = await server.enter()
     wish = CreateRoom(client.new_id(), "nim", ["me", "open"], NIM, "public")
     wish = msgspec.structs.replace(wish, terms={"chat": False}, clock=Fischer(60, 1))
-    await client.ask(wish)
+    created = await client.ask(wish)
+    assert isinstance(created, RoomCreated)
+    await client.join(created.room)
     listed = await client.ask(ListRooms("l"))
     assert isinstance(listed, RoomList)
     assert [(line.terms, line.clock) for line in listed.rooms] == [(Terms(chat=False), Fischer(60, 1))]
@@ -472,7 +474,7 @@ async def test_asking_beyond_the_end_gets_an_empty_page(server: RunningServer) -
 async def test_a_room_that_has_to_be_loaded_is_charged_by_its_length(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.websocket.connection.PAGE_EVENTS", 1)
+    monkeypatch.setattr("parlour_server.websocket.room_commands.PAGE_EVENTS", 1)
     async with served(tmp_path) as server:
         amber, _, room = await server.table()  # three events
         token = amber.token

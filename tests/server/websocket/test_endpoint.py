@@ -355,7 +355,7 @@ def small_buffers(monkeypatch: pytest.MonkeyPatch, close_seconds: float) -> None
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16_384)  # sockets inherit it
         return listener
 
-    monkeypatch.setattr("parlour_server.app._listen", listen)
+    monkeypatch.setattr("parlour_server.app.listen", listen)
     monkeypatch.setattr("parlour_server.websocket.endpoint.CLOSE_SECONDS", close_seconds)
 
 

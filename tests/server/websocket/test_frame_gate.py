@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN, FrameGate, FrameShare
+from parlour_server.websocket.frame_gate import BUDGET_PER_TURN, FRAMES_PER_TURN, FrameBudget, FrameGate
 
 TEXT, BINARY, PING, PONG, CLOSE, BEGIN, PIECE, LAST = 0x81, 0x82, 0x89, 0x8A, 0x88, 0x02, 0x00, 0x80
 
@@ -48,18 +48,18 @@ class Parser(asyncio.Protocol):
 class Peer:
     """A gate between a fake transport and a parser that keeps what it gets."""
 
-    def __init__(self, opened: bool = True, share: FrameShare | None = None) -> None:
+    def __init__(self, opened: bool = True, budget: FrameBudget | None = None) -> None:
         self.parser = Parser()
         self.protocol: asyncio.Protocol = self.parser
         self.reading, self.closing = True, False
         self.pieces = self.unmasked = 0
         self.gate = FrameGate(cast(Any, self))
-        self.share = share or FrameShare()
+        self.budget = budget or FrameBudget()
         if opened:
             self.open()
 
     def open(self) -> None:
-        self.gate.open(self.on_piece, self.on_unmasked, self.share)
+        self.gate.open(self.on_piece, self.on_unmasked, self.budget)
 
     def on_piece(self) -> None:
         self.pieces += 1
@@ -138,15 +138,15 @@ async def test_frames_that_come_one_by_one_wait_for_those_before_as_well() -> No
 
 
 async def test_the_sockets_of_one_source_share_a_turn_and_take_turns() -> None:
-    share, one = FrameShare(), frame(PING)
-    sockets = SHARE_PER_TURN // FRAMES_PER_TURN  # so many are served in a turn
-    flood = [Peer(share=share) for _ in range(5 * sockets // 2)]
+    budget, one = FrameBudget(), frame(PING)
+    sockets = BUDGET_PER_TURN // FRAMES_PER_TURN  # so many are served in a turn
+    flood = [Peer(budget=budget) for _ in range(5 * sockets // 2)]
     for peer in flood:
         peer.send(one * 2 * FRAMES_PER_TURN)
     served = []
     for _ in range(5):
         passed = [len(peer.take()) // len(one) for peer in flood]
-        assert sum(passed) <= SHARE_PER_TURN
+        assert sum(passed) <= BUDGET_PER_TURN
         served += [number for number, frames in enumerate(passed) if frames]
         for peer, frames in zip(flood, passed, strict=True):
             peer.handle(frames)
@@ -157,11 +157,11 @@ async def test_the_sockets_of_one_source_share_a_turn_and_take_turns() -> None:
 
 
 async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
-    share, one = FrameShare(), frame(PING)
-    flood, other = [Peer(share=share) for _ in range(20)], Peer()
+    budget, one = FrameBudget(), frame(PING)
+    flood, other = [Peer(budget=budget) for _ in range(20)], Peer()
     for peer in flood:
         peer.send(one * 2 * FRAMES_PER_TURN)
-    for _ in range(SHARE_PER_TURN + 1):
+    for _ in range(BUDGET_PER_TURN + 1):
         other.send(one)
         assert other.take() == one
         other.handle(1)
@@ -169,8 +169,8 @@ async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
 
 
 async def test_after_an_offence_a_source_gets_the_share_of_one_socket_and_others_theirs() -> None:
-    share, one = FrameShare(), frame(BINARY, b"junk")
-    peers, other = [Peer(share=share) for _ in range(SHARE_PER_TURN)], Peer()
+    budget, one = FrameBudget(), frame(BINARY, b"junk")
+    peers, other = [Peer(budget=budget) for _ in range(BUDGET_PER_TURN)], Peer()
     offender = peers[0]
     offender.send(one)
     offender.gate.on_offence()
@@ -186,7 +186,7 @@ async def test_after_an_offence_a_source_gets_the_share_of_one_socket_and_others
         for peer in through:
             peer.handle(1)
         await turn()
-    # Nothing more has happened, so that the share is whole again.
+    # Nothing more has happened, so that the budget is whole again.
     assert [peer for peer in peers if peer.take()] == peers[2 * FRAMES_PER_TURN :]
 
 
@@ -195,8 +195,8 @@ async def test_after_one_socket_is_closed_the_others_of_its_source_wait_a_moment
 ) -> None:
     """Sixty that are closed in one turn of the loop would take all of it."""
     monkeypatch.setattr("parlour_server.websocket.frame_gate.REST_SECONDS", 3600.0)
-    share, one = FrameShare(), frame(BINARY, b"good")
-    closes, beside, other = Peer(share=share), Peer(share=share), Peer()
+    budget, one = FrameBudget(), frame(BINARY, b"good")
+    closes, beside, other = Peer(budget=budget), Peer(budget=budget), Peer()
     closes.gate.close()
     closes.gate.on_offence()
     for peer in (beside, other):
@@ -204,17 +204,17 @@ async def test_after_one_socket_is_closed_the_others_of_its_source_wait_a_moment
     for _ in range(10):
         await turn()
     assert (beside.take(), other.take()) == (b"", one)
-    share.use_up(0.0)
+    budget.use_up(0.0)
     assert await passed(beside) == one
-    assert share.left == SHARE_PER_TURN - 1  # whole again: an offence of a socket that closes is none
+    assert budget.left == BUDGET_PER_TURN - 1  # whole again: an offence of a socket that closes is none
 
 
 async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() -> None:
-    share, one = FrameShare(), frame(PING)
-    peers = [Peer(share=share) for _ in range(SHARE_PER_TURN + 1)]
+    budget, one = FrameBudget(), frame(PING)
+    peers = [Peer(budget=budget) for _ in range(BUDGET_PER_TURN + 1)]
     for peer in peers:
         peer.send(one)
-    assert [peer.take() for peer in peers] == [one] * SHARE_PER_TURN + [b""]
+    assert [peer.take() for peer in peers] == [one] * BUDGET_PER_TURN + [b""]
     await turn()
     assert peers[-1].take() == b""  # nothing has been handled
     peers[0].handle(1)
@@ -224,9 +224,9 @@ async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() ->
 
 async def test_a_socket_that_ends_leaves_its_share_to_the_others() -> None:
     """Messages that are never handled would be charged to the source for ever."""
-    share, one = FrameShare(), frame(PING)
-    flood = [Peer(share=share) for _ in range(SHARE_PER_TURN // FRAMES_PER_TURN)]
-    last = Peer(share=share)
+    budget, one = FrameBudget(), frame(PING)
+    flood = [Peer(budget=budget) for _ in range(BUDGET_PER_TURN // FRAMES_PER_TURN)]
+    last = Peer(budget=budget)
     for peer in (*flood, last):
         peer.send(one * FRAMES_PER_TURN)
     for _ in range(3):
@@ -236,14 +236,14 @@ async def test_a_socket_that_ends_leaves_its_share_to_the_others() -> None:
     flood[1].protocol.connection_lost(None)
     flood[0].handle(FRAMES_PER_TURN)  # too late to count again
     assert await passed(last) == one * FRAMES_PER_TURN
-    assert share.unhandled == SHARE_PER_TURN - FRAMES_PER_TURN
+    assert budget.unhandled == BUDGET_PER_TURN - FRAMES_PER_TURN
 
 
 async def test_a_gate_that_closes_while_it_waits_for_its_share_passes_on_its_close_frame() -> None:
-    share = FrameShare()
-    while share.take():
+    budget = FrameBudget()
+    while budget.take():
         pass
-    peer = Peer(share=share)
+    peer = Peer(budget=budget)
     peer.send(frame(PING) + frame(CLOSE))
     peer.gate.close()
     assert await passed(peer) == frame(CLOSE)

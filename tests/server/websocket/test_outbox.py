@@ -241,3 +241,13 @@ async def test_a_ping_asked_for_with_the_next_message_goes_right_behind_it_once(
     assert (ping[0], len(ping)) == (0x89, 6)
     peer.outbox.on_pong(ping[2:], asyncio.get_running_loop().time() + 0.25)
     assert peer.outbox.round_trip == pytest.approx(250, abs=100)
+
+
+async def test_a_peer_whose_queue_fails_is_given_up_instead_of_missing_frames() -> None:
+    peer = Peer()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: None)
+    peer.slow()
+    peer.wire.failure = RuntimeError("unforeseen")
+    peer.outbox.send(build_frame(b"1"))
+    await peer.reads_again()
+    assert peer.given_up == [CloseCode.TOO_SLOW]

@@ -12,7 +12,7 @@ from parlour_protocol.commands import FetchEvents, FetchGraph, FetchTree
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.limits.token_bucket import Rate
-from tests.server.analysis.test_search_trees import alone
+from tests.server.analysis.test_recordings import alone
 from tests.server.served import RunningServer, served
 
 

@@ -1,1 +1,1 @@
-"""The API reference: generated from the message structs and the table of routes, served at ``/docs``."""
+"""The API reference at ``/docs``, made from the message structs and the declared routes."""

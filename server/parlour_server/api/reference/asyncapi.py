@@ -1,62 +1,34 @@
-"""The AsyncAPI 3 document of the socket: every command with its replies, and the messages sent unasked.
+"""The AsyncAPI 3 document of the socket: every command with its replies, and the unrequested messages.
 
-It is written from the server's side, as AsyncAPI requires: a command is received, an event is sent.
+AsyncAPI requires the server's point of view: a command is received, an event is sent.
 """
 
 from typing import Any, Final, get_args
 
-from parlour_protocol.answers import (
-    Ack,
-    ChallengeMade,
-    Done,
-    EventPage,
-    Explanation,
-    GraphPage,
-    Pong,
-    Refused,
-    Reply,
-    RoomCreated,
-    RoomJoined,
-    RoomList,
-    ServerMessage,
-    TreePage,
-    Welcome,
-)
-from parlour_protocol.commands import (
-    Challenge,
-    ClientMessage,
-    CreateRoom,
-    Explain,
-    FetchEvents,
-    FetchGraph,
-    FetchPositionTree,
-    FetchTree,
-    Hello,
-    JoinRoom,
-    ListRooms,
-    LobbyCommand,
-    Ping,
-    kebab,
-)
+import msgspec
+
+from parlour_protocol import answers, commands
+from parlour_protocol.answers import Ack, Refused, Reply, ServerMessage
+from parlour_protocol.commands import ClientMessage, LobbyCommand, kebab
 from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTBOUND_BYTES
 from parlour_protocol.version import SUBPROTOCOLS
 from parlour_server import __version__
-from parlour_server.api.reference.schemas import Schema, describe
+from parlour_server.api.reference.schemas import Schema, describe, examples
 
-#: The reply to a successful command where it is not Ack; any command may be answered by Refused.
+#: The replies to successful commands, except Ack; any command may also get Refused.
 ANSWERS: Final[dict[type, type]] = {
-    Hello: Welcome,
-    ListRooms: RoomList,
-    **dict.fromkeys(get_args(LobbyCommand), Done),
-    Challenge: ChallengeMade,
-    CreateRoom: RoomCreated,
-    JoinRoom: RoomJoined,
-    FetchEvents: EventPage,
-    FetchTree: TreePage,
-    FetchPositionTree: TreePage,
-    FetchGraph: GraphPage,
-    Explain: Explanation,
-    Ping: Pong,
+    commands.Hello: answers.Welcome,
+    commands.ListRooms: answers.RoomList,
+    **dict.fromkeys(get_args(LobbyCommand), answers.Done),
+    commands.Challenge: answers.ChallengeMade,
+    commands.CreateRoom: answers.RoomCreated,
+    commands.JoinRoom: answers.RoomJoined,
+    commands.FetchEvents: answers.EventPage,
+    commands.FetchTree: answers.TreePage,
+    commands.FetchPositionTree: answers.TreePage,
+    commands.FetchGraph: answers.GraphPage,
+    commands.Explain: answers.Explanation,
+    commands.Ping: answers.Pong,
 }
 
 _CHANNEL: Final = {"$ref": "#/channels/socket"}
@@ -64,9 +36,11 @@ _CHANNEL: Final = {"$ref": "#/channels/socket"}
 
 def asyncapi() -> Schema:
     """Return the document."""
-    commands, sent = get_args(ClientMessage), get_args(ServerMessage)
+    received, sent = get_args(ClientMessage), get_args(ServerMessage)
     _, schemas = describe([ClientMessage, ServerMessage], "#/components/schemas/")
-    messages = {message.__name__: _message(message, schemas) for message in (*commands, *sent)}
+    shown = examples()
+    names = [message.__name__ for message in (*received, *sent)]
+    messages = {name: _message(name, schemas[name], shown[name]) for name in names}
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -78,7 +52,7 @@ def asyncapi() -> Schema:
         "defaultContentType": "application/json",
         "channels": {"socket": _channel(messages)},
         "operations": {
-            **{kebab(command.__name__): _operation(command) for command in commands},
+            **{kebab(command.__name__): _operation(command) for command in received},
             "notify": {
                 "action": "send",
                 "channel": _CHANNEL,
@@ -104,23 +78,23 @@ def _channel(messages: dict[str, Schema]) -> Schema:
     }
 
 
-def _message(message: type, schemas: dict[str, Schema]) -> Schema:
-    name = message.__name__
+def _message(name: str, schema: Schema, example: str) -> Schema:
     return {
         "name": kebab(name),
         "title": name,
-        "summary": schemas[name]["description"].partition("\n\n")[0],
+        "summary": schema["description"].partition("\n\n")[0],
         "payload": {"$ref": f"#/components/schemas/{name}"},
+        "examples": [{"payload": msgspec.json.decode(example)}],
     }
 
 
 def _operation(command: type) -> Schema:
-    answers = (ANSWERS.get(command, Ack), Refused)
+    replies = (ANSWERS.get(command, Ack), Refused)
     return {
         "action": "receive",
         "channel": _CHANNEL,
         "messages": [_in_channel(command)],
-        "reply": {"channel": _CHANNEL, "messages": [_in_channel(answer) for answer in answers]},
+        "reply": {"channel": _CHANNEL, "messages": [_in_channel(reply) for reply in replies]},
     }
 
 

@@ -1,24 +1,23 @@
-"""The OpenAPI 3.1 document of the HTTP routes, made from their table and the structs of their bodies."""
+"""The OpenAPI 3.1 document of the HTTP routes, made from the handlers' declarations."""
 
 import re
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
 from parlour_server import __version__
-from parlour_server.api.reference.routes import ROUTES, Answer, Route
 from parlour_server.api.reference.schemas import Schema, describe
+from parlour_server.http.routes import Route
 
 _SCHEMAS = "#/components/schemas/"
 
 
-def openapi() -> Schema:
-    """Return the document."""
+def openapi(routes: Sequence[Route]) -> Schema:
+    """Return the document of these routes."""
     paths: dict[str, Schema] = {}
-    for route in ROUTES:
+    for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
-    bodies = [answer.body for route in ROUTES for answer in route.answers.values()]
-    structs = {*bodies, *(route.takes for route in ROUTES)}
-    _, named = describe([struct for struct in structs if isinstance(struct, type)], _SCHEMAS)
+    _, named = describe(structs_of(routes), _SCHEMAS)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -35,37 +34,47 @@ def openapi() -> Schema:
     }
 
 
+def structs_of(routes: Sequence[Route]) -> set[type]:
+    """Return the structs of the routes' bodies, answers and refusals."""
+    bodies = {body for route in routes for body in (route.takes, route.answer, route.refusal)}
+    return {body for body in bodies if isinstance(body, type)}
+
+
 def _operation(route: Route) -> Schema:
-    operation: Schema = {
-        "summary": route.summary,
-        "operationId": " ".join([route.method.lower(), *re.findall(r"\w+", route.path)]).replace(" ", "-"),
-        "responses": {str(status): _answer(status, answer) for status, answer in route.answers.items()},
-    }
-    parameters: list[Schema] = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+    scope = f"A bot's token needs the scope `{route.scope}`." if route.scope else ""
+    in_path = [
+        (name, {"type": "string", "pattern": f"^({route.patterns.get(name, '.+')})$"})
         for name in re.findall(r"{(\w+)}", route.path)
     ]
-    parameters += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in route.query]
-    parameters += [{"name": name, "in": "header", "schema": {"type": "string"}} for name in route.headers]
-    if parameters:
-        operation["parameters"] = parameters
-    if route.takes is not None:
-        operation["requestBody"] = {"content": {"application/json": {"schema": _reference(route.takes)}}}
-    if route.bearer:
-        operation["security"] = [{"bearer": []}, {}]
-    return operation
+    operation: Schema = {
+        "summary": route.summary,
+        "description": "\n\n".join(filter(None, (route.description, scope))),
+        "operationId": "-".join([route.method.lower(), *re.findall(r"\w+", route.path)]),
+        "parameters": [
+            *({"name": name, "in": "path", "required": True, "schema": schema} for name, schema in in_path),
+            *({"name": name, "in": "query", "schema": {"type": "string"}} for name in route.query),
+            *({"name": name, "in": "header", "schema": {"type": "string"}} for name in route.headers),
+        ],
+        "requestBody": {"content": _content(route.takes)} if route.takes else None,
+        "security": [{"bearer": []}, {}] if route.bearer else None,
+        "responses": {
+            str(route.status): _response(route.status, HTTPStatus(route.status).phrase, route.answer),
+            **{str(each): _response(each, means, route.refusal) for each, means in route.others.items()},
+        },
+    }
+    return {key: value for key, value in operation.items() if value}
 
 
-def _answer(status: int, answer: Answer) -> Schema:
-    described: Schema = {"description": answer.means}
-    if isinstance(answer.body, str):
-        described["content"] = {answer.body: {}}
-    elif answer.body is not None:
-        described["content"] = {"application/json": {"schema": _reference(answer.body)}}
+def _response(status: int, means: str, body: type | str | None) -> Schema:
+    response: Schema = {"description": means}
+    if body is not None and status != HTTPStatus.NOT_MODIFIED:
+        response["content"] = _content(body)
     if status == HTTPStatus.TOO_MANY_REQUESTS:
-        described["headers"] = {"Retry-After": {"required": True, "schema": {"type": "string"}}}
-    return described
+        response["headers"] = {"Retry-After": {"required": True, "schema": {"type": "string"}}}
+    return response
 
 
-def _reference(struct: Any) -> dict[str, str]:
-    return {"$ref": f"{_SCHEMAS}{struct.__name__}"}
+def _content(body: Any) -> Schema:
+    if isinstance(body, str):
+        return {body: {}}
+    return {"application/json": {"schema": {"$ref": f"{_SCHEMAS}{body.__name__}"}}}

@@ -1,11 +1,12 @@
 """Serves the API reference at ``/docs``.
 
-Each document is written when it is first asked for: most servers are never asked.
+Each document is made at its first request: most servers never get one.
 """
 
 import asyncio
-from functools import cache
-from threading import Lock
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -14,49 +15,62 @@ from aiohttp import web
 from parlour_server.api.reference.asyncapi import asyncapi
 from parlour_server.api.reference.openapi import openapi
 from parlour_server.api.reference.page import page
-from parlour_server.api.reference.schemas import message_schemas
+from parlour_server.api.reference.schemas import Schema, message_schemas
+from parlour_server.http.routes import HTML, ROUTES, Route, RouteGroup
+from parlour_server.http.static_content import ASK_ANEW, StaticContent
 
-DOCUMENTS: Final = {
-    "openapi.json": openapi,
-    "asyncapi.json": asyncapi,
-    "messages.json": message_schemas,
-}
-"""The documents served at ``/docs/NAME``."""
+JSON: Final = "application/json"
 PAGE: Final = ""
+DOCUMENTS: Final[dict[str, Callable[[Sequence[Route]], Schema]]] = {
+    "openapi.json": openapi,
+    "asyncapi.json": lambda _: asyncapi(),
+    "messages.json": lambda _: message_schemas(),
+}
+"""The function that makes each document of ``/docs/NAME``."""
+#: Finds the stylesheet in the built page; it has the colours (client/web/build.mjs).
+STYLESHEET: Final = re.compile(r'<link rel="stylesheet" href="(/assets/[^"]+)"')
 
 
-_writing = Lock()  # a request for a document that is being written waits for it
+def write(name: str, routes: Sequence[Route]) -> bytes:
+    """Return a document of ``DOCUMENTS`` as bytes. Slow."""
+    return msgspec.json.format(msgspec.json.encode(DOCUMENTS[name](routes)), indent=1) + b"\n"
 
 
-def written(name: str) -> bytes:
-    """Return a document of ``DOCUMENTS``, or the ``PAGE``, as it is served. Slow the first time."""
-    with _writing:
-        return _written(name)
-
-
-@cache
-def _written(name: str) -> bytes:
-    if name == PAGE:
-        return page().encode()
-    return msgspec.json.format(msgspec.json.encode(DOCUMENTS[name]()), indent=1) + b"\n"
-
-
-class ReferenceRoutes:
+class ReferenceRoutes(RouteGroup):
     """The handlers of ``/docs``."""
 
-    def add_routes(self, app: web.Application) -> None:
-        """Add the routes."""
-        app.router.add_get("/docs", self.page)
-        app.router.add_get("/docs/{document}", self.document)
+    def __init__(self, static: Path) -> None:
+        """Describe the routes of the application in the style of the built page in ``static``."""
+        self._stylesheets = STYLESHEET.findall((static / "index.html").read_text(encoding="utf-8"))
+        self._style = StaticContent.of_file(Path(__file__).with_name("style.css"), ASK_ANEW)
+        self._written: dict[str, StaticContent] = {}
+        self._writing = asyncio.Lock()  # concurrent requests wait for the document being made
 
+    @Route("GET", "/docs", HTML, also=(304,))
     async def page(self, request: web.Request) -> web.Response:
-        """Return the HTML page."""
-        body = await asyncio.to_thread(written, PAGE)
-        return web.Response(body=body, content_type="text/html", charset="utf-8")
+        """Return this reference, for people."""
+        return await self._respond(request, PAGE)
 
+    @Route("GET", "/docs/style.css", "text/css", also=(304,))
+    async def style(self, request: web.Request) -> web.Response:
+        """Return the style of this reference."""
+        return self._style.respond(request)
+
+    @Route("GET", "/docs/{document}", JSON, also=(304,))
     async def document(self, request: web.Request) -> web.Response:
-        """Return a JSON document."""
+        """Return this reference, for programs: openapi.json, asyncapi.json or messages.json."""
         name = request.match_info["document"]
         if name not in DOCUMENTS:
             raise web.HTTPNotFound
-        return web.Response(body=await asyncio.to_thread(written, name), content_type="application/json")
+        return await self._respond(request, name)
+
+    async def _respond(self, request: web.Request, name: str) -> web.Response:
+        async with self._writing:
+            if name not in self._written:
+                self._written[name] = await asyncio.to_thread(self._write, name, request.app[ROUTES])
+        return self._written[name].respond(request)
+
+    def _write(self, name: str, routes: list[Route]) -> StaticContent:
+        if name == PAGE:
+            return StaticContent.compressed(page(routes, self._stylesheets).encode(), HTML, ASK_ANEW)
+        return StaticContent.compressed(write(name, routes), JSON, ASK_ANEW)

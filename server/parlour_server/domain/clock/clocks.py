@@ -1,9 +1,9 @@
 """Both clocks of a game and how each event changes them (docs/protocol.md, 9).
 
-A turn's time is charged when the turn ends: by a move, a takeback or the end of the game. The part of a turn
-before a server outage is kept in ``used`` until then. A player's first move of a game is not charged, except
-in correspondence games (days per move). All times are milliseconds. Invariant: the clocks are a function of
-the logged events, which state every charge.
+A turn's time is charged when a move, a takeback or the end of the game ends the turn. Until then, ``used``
+keeps the part of the turn before a server outage. A player's first move of a game is not charged, except in
+correspondence games (days per move). All times are milliseconds. Invariant: the clocks are a function of the
+logged events, which state every charge.
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ class Clocks(Struct, frozen=True, gc=False):
     """Both players' remaining time, their lag banks, and which seats have moved.
 
     ``used`` is the part of the running turn charged before an outage; ``outages`` counts the outages of the
-    game. ``live`` is whether it is played in one sitting: it is not in correspondence (days per move).
+    game. ``live`` is false in correspondence games (days per move).
     """
 
     agreed: Clock
@@ -43,18 +43,18 @@ class Clocks(Struct, frozen=True, gc=False):
         return self.live and seat not in self.moved
 
     def allowed(self, seat: Seat) -> int:
-        """Return the longest a seat's turn may take: its remaining time, or the limit of a first move."""
+        """Return how long a seat's turn may take: its remaining time, or the limit of a first move."""
         if self.live and seat not in self.moved:
             return FIRST_MOVE
         side = self.sides[seat - 1]
         return remaining(self.agreed, side) if side.periods else side.left
 
     def left(self, seat: Seat) -> int:
-        """Return how long a seat's running turn may take beyond what was charged before an outage."""
+        """Return how long a seat's running turn may still take after the part before an outage."""
         return self.allowed(seat) - self.used
 
     def is_renewed(self, seat: Seat) -> bool:
-        """Return whether a seat's time is renewed by this move (per move, byo-yomi period, first move)."""
+        """Return whether this move renews a seat's time (per move, byo-yomi period, first move)."""
         if self.sides[seat - 1].unearned:
             return False
         if isinstance(self.agreed, ByoYomi):
@@ -79,7 +79,7 @@ def started(agreed: Clock) -> Clocks:
 
 
 def after_move(clocks: Clocks, seat: Seat, spent: int, credited: int) -> Clocks:
-    """Return the clocks after a seat's move, charged ``spent`` after a lag compensation of ``credited``."""
+    """Return the clocks after a seat's move: ``spent`` is charged, ``credited`` comes from the lag bank."""
     moved = clocks.moved
     if seat not in moved:
         moved |= {seat}
@@ -96,8 +96,8 @@ def after_move(clocks: Clocks, seat: Seat, spent: int, credited: int) -> Clocks:
 def after_takeback(clocks: Clocks, mover: Seat, spent: int, seat: Seat) -> Clocks:
     """Return the clocks after the last move of ``seat`` was taken back on the turn of ``mover``.
 
-    Nobody gains time by it: the turn is charged and earns no increment, and the player whose move it was
-    keeps what the move earned, so that the one in its place earns nothing.
+    Nobody gains time by a takeback. The running turn is charged and earns no increment. The player who takes
+    back keeps the time that the move earned, so the move that replaces it earns nothing.
     """
     clocks = after_end(clocks, mover, spent)
     if mover != seat:
@@ -119,7 +119,7 @@ def after_gift(clocks: Clocks, seat: Seat, gift: int) -> Clocks:
 
 
 def after_outage(clocks: Clocks, used: int) -> Clocks:
-    """Return the clocks after an outage before which ``used`` of the running turn was spent."""
+    """Return the clocks after an outage; ``used`` of the running turn was spent before it."""
     return replace(clocks, used=used, outages=clocks.outages + 1)
 
 

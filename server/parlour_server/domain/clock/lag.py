@@ -1,10 +1,10 @@
 """Lag compensation: the part of a move's time that the network took (docs/protocol.md, 9).
 
-A move is credited with one round trip as measured by the server, up to ``CAP``, out of a bank that is never
-refilled: so no player gains more than ``FULL_BANK`` in a game, however long it is and whenever their client
-answers pings. The last ``RESERVE`` of it is given out in small parts, each at most ``SMALL_PART`` and the
-least round trip that was ever measured, so that slow moments do not use up what a steady connection needs.
-Lag reported by clients is ignored. All values are milliseconds.
+A move is credited with one round trip as measured by the server, up to ``CAP``. The credit comes from a bank
+that is never refilled, so no player gains more than ``FULL_BANK`` in a game, however long the game is and
+whenever their client answers pings. The last ``RESERVE`` of the bank is given out in small parts: each is at
+most ``SMALL_PART`` and at most the least round trip ever measured, so that slow moments do not use up what a
+steady connection needs. Lag reported by clients is ignored. All values are milliseconds.
 """
 
 from typing import Final
@@ -24,5 +24,5 @@ def credit(bank: int, round_trip: int, least_round_trip: int, elapsed: int) -> i
 
 
 def bank_after(bank: int, credited: int) -> int:
-    """Return the bank's balance after a move that was credited; older logs may have credited more."""
+    """Return the bank's balance after a move's credit; in older logs the credit may exceed the balance."""
     return max(0, bank - credited)

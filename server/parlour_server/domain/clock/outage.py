@@ -19,7 +19,7 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class ElapsedTime:
-    """The milliseconds of a turn that are charged, and those during which its clock was frozen."""
+    """The milliseconds of a turn that are charged, and the milliseconds for which its clock was frozen."""
 
     elapsed: int
     frozen: int

@@ -1,7 +1,7 @@
 """One player's time under an agreed clock (docs/protocol.md, 9).
 
-Times are whole milliseconds. Invariant: time is lost only by being spent, and gained only by the agreed
-increment or renewal after a move, once for each move that stands, or by a gift; ``left`` is never negative.
+Times are whole milliseconds. Invariant: a player loses time only by spending it, and gains time only by a
+gift or by the agreed increment or renewal, once for each move that stands; ``left`` is never negative.
 """
 
 from typing import Final
@@ -18,8 +18,8 @@ DAY: Final = 24 * 3600 * SECOND
 class Side(Struct, frozen=True, gc=False):
     """A player's time: ``left`` runs first, then the byo-yomi ``periods`` one by one.
 
-    As many of the player's next moves as are ``unearned`` add and renew nothing: they replace moves that were
-    taken back, and what those earned was kept.
+    The player's next ``unearned`` moves add and renew nothing: they replace moves that were taken back, whose
+    earned time the player kept.
     """
 
     left: int
@@ -67,8 +67,8 @@ def renewed(clock: Clock, side: Side) -> Side:
 
 
 def after_move(clock: Clock, side: Side, spent: int) -> Side:
-    """Return a player's time after a move that took ``spent`` of it."""
-    # A move that took all the time is one of an older log, in which moves taken back had been earned again.
+    """Return a player's time after a move that took ``spent``."""
+    # Only in older logs a move takes all the time: there, moves that replaced others earned time again.
     if side.unearned and spent < remaining(clock, side):
         return replace(spend(clock, side, spent), unearned=side.unearned - 1)
     if isinstance(clock, Fischer) and spent < side.left:
@@ -82,7 +82,7 @@ def after_takeback(side: Side) -> Side:
 
 
 def increment(clock: Clock) -> int:
-    """Return the milliseconds a move adds (Fischer clocks only)."""
+    """Return the milliseconds that a move adds (Fischer clocks only)."""
     return clock.increment * SECOND if isinstance(clock, Fischer) else 0
 
 

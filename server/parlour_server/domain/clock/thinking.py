@@ -1,6 +1,6 @@
-"""What an engine may think with: a seat's clock as ``TimeLeft``, whatever kind of clock was agreed. Pure.
+"""Converts a seat's clock of any kind to the ``TimeLeft`` that an engine plans with. Pure.
 
-Invariant: bank and renewed time together are never more than what is left until the flag falls.
+Invariant: bank and renewed time together are never more than the time left until the flag falls.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ MILLISECOND: Final = 0.001
 def time_left(clocks: Clocks, seat: Seat, elapsed: int) -> TimeLeft:
     """Return a seat's time ``elapsed`` milliseconds into its turn.
 
-    An uncharged first move is thought about as any other, within the time that it has to come in.
+    An uncharged first move gets the time of any other move, but at most the limit of a first move.
     """
     side = clocks.sides[seat - 1]
     if not clocks.is_free(seat):
@@ -31,7 +31,7 @@ def _of(clocks: Clocks, side: Side) -> TimeLeft:
     agreed, left = clocks.agreed, side.left * MILLISECOND
     if isinstance(agreed, Fischer):
         return TimeLeft(left, increment=0.0 if side.unearned else agreed.increment)
-    if side.unearned:  # so many moves renew nothing, the one after them does
+    if side.unearned:  # so many moves renew nothing, the next one does
         return TimeLeft(left, moves_to_go=side.unearned + 1)
     if isinstance(agreed, ByoYomi) and side.periods == agreed.periods:
         return TimeLeft(left, renewed=float(agreed.period))

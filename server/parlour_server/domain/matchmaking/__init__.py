@@ -1,1 +1,1 @@
-"""Pure rules of pairing: what terms two players agree on, and whether their ratings fit."""
+"""Pure rules of pairing: the terms that two players agree on, and whether their ratings fit."""

@@ -1,6 +1,6 @@
-"""What two people agree to play before they have a room. Pure.
+"""The game that two players agree on before they have a room. Pure.
 
-Invariant: two matches are equal if and only if the same board, rules and clock would be set up for them.
+Invariant: ``GameTerms`` are equal if and only if game, board, rules, clock and rated or casual are the same.
 """
 
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class GameTerms:
         return terms_conflict_for_players(self._terms, players)
 
     def room_opened(self, first: Player, second: Player) -> RoomOpened:
-        """Return the first event of the players' room: public, with no help during games."""
+        """Return the first event of the players' room, which is public and allows no help."""
         return RoomOpened(
             game=self.game,
             options=self.options,

@@ -1,4 +1,4 @@
-"""Pairing of seeks: which of the players who want an opponent play each other. Pure.
+"""Pairing of seeks: decides which players who want an opponent play each other. Pure.
 
 Invariant: both seeks of a pair have the same terms and different players; if the game is rated, the rating
 gap is acceptable to both. The longest-waiting seek is paired first. Times are monotonic seconds.
@@ -20,7 +20,7 @@ ANY_GAP_AFTER: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Seek:
-    """A player's open wish for an opponent; ``since`` is when it began, ``rating`` matters in rated games."""
+    """A player's open wish for an opponent since ``since``; ``rating`` matters in rated games."""
 
     player: Player
     terms: GameTerms
@@ -33,7 +33,7 @@ class Seek:
 
 
 def max_rating_gap(waited: float) -> float:
-    """Return the largest acceptable rating difference after waiting so many seconds."""
+    """Return the largest acceptable rating difference after ``waited`` seconds."""
     return inf if waited >= ANY_GAP_AFTER else INITIAL_GAP + GAP_PER_SECOND * waited
 
 

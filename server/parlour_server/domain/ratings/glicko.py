@@ -2,9 +2,9 @@
 
 Mark E. Glickman, "Example of the Glicko-2 system" (2022), http://www.glicko.net/glicko/glicko2.pdf; the steps
 below are numbered as in that paper. A rating period may have any length, so each game can be its own period
-(decision 0008). Invariant: the deviation stays within 30 and 350, and the volatility never exceeds 0.1;
-without that bound an extreme upset would raise it without limit, because step 5's equation then has several
-roots.
+(decision 0008). Invariant: the deviation stays within 30 and 350, and the volatility never exceeds 0.1.
+Without that bound an extreme upset would raise the volatility without limit, because step 5's equation then
+has several roots.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,13 +43,13 @@ class Rating:
 
 NEW_RATING: Final = Rating()
 
-# The length of a period follows from this: a settled rating becomes provisional after a year without games.
+# The period's length is chosen so that a settled rating becomes provisional after a year without games.
 PERIODS_A_YEAR: Final = (PROVISIONAL**2 - SETTLED**2) / (SCALE * NEW_RATING.volatility) ** 2
 PERIOD_MS: Final = 365 * 24 * 3600 * 1000 / PERIODS_A_YEAR
 
 
 def after_inactivity(rating: Rating, periods: float) -> Rating:
-    """Return a rating after so many periods without a game: its deviation grows."""
+    """Return a rating after ``periods`` without a game: its deviation grows."""
     deviation = sqrt(rating.deviation**2 + periods * (SCALE * rating.volatility) ** 2)
     return replace(rating, deviation=_bounded(deviation))
 
@@ -75,7 +75,7 @@ def rate(rating: Rating, results: Sequence[tuple[Rating, float]], periods: float
 
 
 def _weight(phi: float) -> float:
-    """Return the weight of a result against an opponent of that deviation: ``g`` of the paper."""
+    """Return the weight of a result against an opponent with deviation ``phi``: ``g`` of the paper."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 

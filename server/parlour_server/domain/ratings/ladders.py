@@ -1,7 +1,7 @@
 """Rating ladders: one for each game, board and pool (people or bots).
 
-A board is a game with a value for every option, including the heaps of a random start. Its text is the
-options as JSON, in the order in which the game declares them.
+A board is a game with a value for every option, including the heaps of a random start. The board's text is
+the options as JSON, in the order in which the game declares them.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Ladder:
 def ladder_of(opened: RoomOpened, players: list[Player]) -> Ladder | None:
     """Return the ladder on which a room's game counts, None if it counts on none.
 
-    Games between a person and a bot are not rated, nor are games against oneself.
+    A game between a person and a bot counts on no ladder, nor does a game against oneself.
     """
     if players[0].kind != players[1].kind or not opened.terms.rated or players[0].id == players[1].id:
         return None

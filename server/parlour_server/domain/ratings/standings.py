@@ -11,12 +11,12 @@ from parlour_protocol.values import Player, Result
 from parlour_server.domain.ratings.glicko import NEW_RATING, PERIOD_MS, Rating, after_inactivity, rate
 from parlour_server.domain.ratings.ladders import Ladder, ladder_of
 
-NOT_PLAYED = "aborted"  # the reason of a game that ends before it has begun
+NOT_PLAYED = "aborted"  # such a game ended before both players had moved
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game of the log: its room's terms, players, result, and end in milliseconds since 1970."""
+    """A finished game of the log: its room's opening, players, result, and end in milliseconds since 1970."""
 
     opened: RoomOpened
     players: list[Player]
@@ -33,7 +33,7 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place on a ladder after ``games`` games, the last of which ended ``at``."""
+    """A player's place on a ladder after ``games`` games; the last game ended ``at``."""
 
     player: Player
     rating: Rating

@@ -11,7 +11,7 @@ from parlour_server.domain.room.outcome import Rejected
 def terms_conflict(terms: Terms, help: bool, set_up: bool = False) -> Rejected | None:
     """Return why terms contradict each other or the ``help`` setting, None if they do not.
 
-    ``set_up`` is whether games begin with a position that was set up.
+    ``set_up`` says whether games begin with a position that was set up.
     """
     if terms.rated and terms.takeback:
         return _unfit(
@@ -26,7 +26,7 @@ def terms_conflict(terms: Terms, help: bool, set_up: bool = False) -> Rejected |
 
 
 def terms_conflict_for_players(terms: Terms, players: Sequence[Player | None]) -> Rejected | None:
-    """Return why players may not play each other on these terms, None if they may; None is an empty seat."""
+    """Return why players (None: a free seat) may not play each other on these terms, None if they may."""
     seated = [player for player in players if player is not None]
     if not terms.rated:
         return None

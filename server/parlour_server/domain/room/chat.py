@@ -18,7 +18,7 @@ from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
 
 MAX_CHAT_MESSAGES: Final = 1_000
-"""Messages one stream may have in all, so that a chat's memory and log are bounded."""
+"""How many messages a stream may have in all, so that a chat's memory and log are bounded."""
 STANDARD_RATE: Final = STANDARD_LIMITS.chat_rate
 REPEAT_MS: Final = 60_000
 
@@ -45,7 +45,7 @@ def stream_of(state: RoomState, player_id: str) -> ChatStream:
 
 
 def after_message(chat: ChatState, event: ChatSaid, at: int, rate: Rate = STANDARD_RATE) -> ChatState:
-    """Return the stream after one more message; it remembers as many per player as the rate counts."""
+    """Return the stream after one more message; ``recent`` keeps as many per player as the rate counts."""
     seq = chat.seq + 1
     recent = (*chat.recent.get(event.by.id, ()), (at, event.text))[-int(rate.times) :]
     return replace(

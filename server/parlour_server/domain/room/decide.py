@@ -14,6 +14,7 @@ from parlour_protocol.commands import (
     ClaimWin,
     CloseChat,
     DeclineOffer,
+    FreeSeat,
     GiveTime,
     LeaveSeat,
     MakeOffer,
@@ -31,19 +32,21 @@ from parlour_protocol.events import (
     AnyEvent,
     ChatClosed,
     GameEnded,
-    GameStarted,
     MovePlayed,
     RematchOffered,
-    SeatLeft,
-    SeatTaken,
 )
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.room import outcome
-from parlour_server.domain.room.agreement import terms_conflict_for_players
 from parlour_server.domain.room.endings import abort, claim_win, resign
 from parlour_server.domain.room.help import help_refusal
-from parlour_server.domain.room.internal_commands import InternalCommand, MachineMove, OutageEnded, TimeUp
-from parlour_server.domain.room.length import unless_full, unless_last
+from parlour_server.domain.room.internal_commands import (
+    FirstMoveMissed,
+    InternalCommand,
+    MachineMove,
+    OutageEnded,
+    TimeUp,
+)
+from parlour_server.domain.room.length import Lengthening, unless_full, unless_last
 from parlour_server.domain.room.machine_play import decide_machine_play
 from parlour_server.domain.room.negotiate import accept_offer, decline_offer, make_offer
 from parlour_server.domain.room.outcome import (
@@ -57,6 +60,13 @@ from parlour_server.domain.room.outcome import (
 )
 from parlour_server.domain.room.played_moves import PlayedMove
 from parlour_server.domain.room.refusals import no_game, not_about_game, not_seated
+from parlour_server.domain.room.seats import (
+    decide_first_move_missed,
+    free_seat,
+    leave_seat,
+    new_game,
+    take_seat,
+)
 from parlour_server.domain.room.state import RoomState, after_move, evolve
 from parlour_server.domain.room.timing import (
     charge_move,
@@ -69,6 +79,7 @@ from parlour_server.domain.room.timing import (
 RoomCommand = (
     TakeSeat
     | LeaveSeat
+    | FreeSeat
     | PlayMove
     | Resign
     | Abort
@@ -89,17 +100,28 @@ RoomCommand = (
 def decide(
     state: RoomState, actor: Player, command: RoomCommand | InternalCommand, timing: TurnTiming = NO_DELAY
 ) -> Outcome:
-    """Return the outcome of a command; ``timing`` is that of the running turn at its arrival.
+    """Return the outcome of a command; ``timing`` is the running turn's when the command arrived.
 
-    The actor of internal commands is not looked at.
+    The actor of internal commands is ignored.
     """
+    if isinstance(command, PlayMove):  # first because it is by far the most frequent
+        return _play_move(state, actor, command, timing)
+    outcome = _decide(state, actor, command, timing)
+    return unless_full(state, outcome) if isinstance(command, Lengthening | LeaveSeat) else outcome
+
+
+def _decide(
+    state: RoomState, actor: Player, command: RoomCommand | InternalCommand, timing: TurnTiming
+) -> Outcome:
     match command:
-        case PlayMove():  # first because it is by far the most frequent
+        case PlayMove():
             return _play_move(state, actor, command, timing)
         case TakeSeat():
-            return unless_full(state, _take_seat(state, actor, command.seat))
+            return unless_last(state, take_seat(state, actor, command.seat))
         case LeaveSeat():
-            return unless_full(state, _leave_seat(state, actor, command.seat))
+            return leave_seat(state, actor, command.seat)
+        case FreeSeat():
+            return free_seat(state, actor, command, timing)
         case Resign():
             return resign(state, actor, command.number, timing)
         case Abort():
@@ -107,73 +129,29 @@ def decide(
         case ClaimWin():
             return claim_win(state, actor, command.number, timing)
         case MakeOffer():
-            return unless_full(state, make_offer(state, actor, command, timing))
+            return make_offer(state, actor, command, timing)
         case AcceptOffer():
             return accept_offer(state, actor, command, timing)
         case DeclineOffer():
             return decline_offer(state, actor, command)
         case GiveTime():
-            return unless_full(state, give_time(state, actor, command))
+            return give_time(state, actor, command)
         case CloseChat():
             return _close_chat(state, actor)
         case OfferRematch():
             return unless_last(state, _offer_rematch(state, actor, command.number))
-        case Pause() | Pace():
-            return unless_full(state, decide_machine_play(state, actor, command, timing))
-        case Resume() | Step():
+        case Pause() | Pace() | Resume() | Step():
             return decide_machine_play(state, actor, command, timing)
         case MachineMove():
             return _machine_move(state, command, timing)
         case TimeUp():
             return decide_time_up(state, timing)
+        case FirstMoveMissed():
+            return decide_first_move_missed(state, command)
         case OutageEnded():
             return decide_outage_ended(state, command)
         case _:
             assert_never(command)
-
-
-def first_game(state: RoomState) -> tuple[AnyEvent, ...]:
-    """Return the events that start the first game if both seats are taken, else none."""
-    first, second = state.players
-    if first is None or second is None:
-        return ()
-    return _new_game(state, first, second)
-
-
-def _new_game(state: RoomState, first: Player, second: Player) -> tuple[AnyEvent, ...]:
-    """Return the event that starts a game, and its end if the start position is already final."""
-    position = state.start
-    number = state.number + 1
-    started = GameStarted(number, [first, second], state.game.position_text(position), state.turn + 1)
-    result = state.game.result(position)
-    if result is None:
-        return (started,)
-    return started, GameEnded(number, Result(result.winner, result.reason))
-
-
-def _take_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
-    holder = state.player_at(seat)
-    if holder is not None:
-        if holder.id == actor.id:
-            return AlreadyApplied(state.seats[seat - 1].seq, state.turn)
-        return Rejected(RefusalCode.SEAT_TAKEN, f"{holder.name} sits on seat {seat}")
-    others = [player for player in state.players if player is not None]
-    unfit = terms_conflict_for_players(state.opened.terms, [*others, actor])
-    if unfit is not None:
-        return Rejected(RefusalCode.NOT_ALLOWED, unfit.message, reason=unfit.reason)
-    taken = SeatTaken(seat, actor)
-    return accepted(state, taken, *first_game(evolve(state, taken)))
-
-
-def _leave_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
-    if state.number:
-        return Rejected(RefusalCode.GAME_RUNNING, "the game has started: resign to give it up")
-    holder = state.player_at(seat)
-    if holder is None:
-        return AlreadyApplied(state.seq, state.turn)
-    if holder.id != actor.id:
-        return Rejected(RefusalCode.NOT_SEATED, f"seat {seat} is not yours")
-    return accepted(state, SeatLeft(seat))
 
 
 def _play_move(state: RoomState, actor: Player, command: PlayMove, timing: TurnTiming) -> Outcome:
@@ -198,7 +176,7 @@ def _play_move(state: RoomState, actor: Player, command: PlayMove, timing: TurnT
 
 
 def _machine_move(state: RoomState, command: MachineMove, timing: TurnTiming) -> Outcome:
-    """Return the outcome of an engine's move; one for another turn is rejected."""
+    """Return the outcome of an engine's move; a move for another turn is rejected."""
     seat = state.mover
     machine = None if seat is None else state.player_at(seat)
     if seat is None or machine is None or state.turn != command.turn:
@@ -210,7 +188,7 @@ def _machine_move(state: RoomState, command: MachineMove, timing: TurnTiming) ->
 
 
 def _repeated_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
-    """Answer a move for a past turn: its acknowledgement again if it is the same move, else a conflict."""
+    """Answer a move for a past turn: acknowledge the same move again, refuse another as a conflict."""
     for move in (*reversed(state.moves), *reversed(state.undone), *reversed(state.previous)):
         if move.turn == command.turn and move.player == actor.id and _denotes(state, command.move, move):
             return AlreadyApplied(move.seq, move.turn + 1)
@@ -218,7 +196,7 @@ def _repeated_move(state: RoomState, actor: Player, command: PlayMove) -> Outcom
 
 
 def _denotes(state: RoomState, text: str, played: PlayedMove) -> bool:
-    """Return whether a text denotes the move that was played, which is logged in the game's own notation."""
+    """Return whether a text denotes the move that was played; the log has the game's own notation."""
     try:
         move = state.game.parse_move(played.position, text)
     except MoveError:
@@ -262,7 +240,8 @@ def _offer_rematch(state: RoomState, actor: Player, number: int) -> Outcome:
     if refusal is not None:
         return refusal
     if state.status != "over":
-        return Rejected(RefusalCode.GAME_RUNNING, "the game is not over")
+        running = Rejected(RefusalCode.GAME_RUNNING, "the game is not over")
+        return no_game(state) if state.status == "waiting" else running
     offers = tuple(RematchOffered(number, seat) for seat in mine if seat not in state.rematch)
     if not offers:
         return AlreadyApplied(state.seq, state.turn)
@@ -281,9 +260,9 @@ def _close_chat(state: RoomState, actor: Player) -> Outcome:
 
 
 def _next_game(state: RoomState, requested: set[Seat]) -> tuple[AnyEvent, ...]:
-    """Return the events that start a rematch with seats swapped, if both ask for it; engines always agree."""
+    """Return the events that start a rematch with seats swapped if both agree; engines always do."""
     first, second = state.players
     if first is None or second is None:
         return ()
     agreed = requested | {seat for seat, player in ((1, first), (2, second)) if player.kind == "machine"}
-    return _new_game(state, second, first) if agreed == {1, 2} else ()
+    return new_game(state, second, first) if agreed == {1, 2} else ()

@@ -18,10 +18,13 @@ from parlour_server.domain.room.outcome import (
 )
 from parlour_server.domain.room.refusals import no_game, not_about_game
 from parlour_server.domain.room.state import SEATS, RoomState, other_seat
+from parlour_server.domain.room.tables import aborted_by
 from parlour_server.domain.room.timing import charge
 
 ABSENCE_MS: Final = 60_000
-"""Milliseconds the player to move may be disconnected before the opponent may claim the win."""
+"""How many milliseconds the player to move may be away before the opponent may claim the win."""
+PRIVATE_ABSENCE_MS: Final = 24 * 3600 * 1000
+"""The same in a private game without a clock, where friends may put their telephones away."""
 
 
 def resign(state: RoomState, actor: Player, number: int, timing: TurnTiming) -> Outcome:
@@ -38,15 +41,17 @@ def resign(state: RoomState, actor: Player, number: int, timing: TurnTiming) -> 
 
 def abort(state: RoomState, actor: Player, number: int, timing: TurnTiming) -> Outcome:
     """Return the outcome of aborting a game in which not both players have moved."""
+    if state.status == "waiting" and state.number == number > 0:  # a seat became free, perhaps the actor's
+        return AlreadyApplied(state.ended_seq, state.turn)
     refusal = not_about_game(state, actor, number)
     if refusal is not None:
         return refusal
     if state.mover is None:
         return _repeated_ending(state, "aborted", True)
     if state.have_moved == set(SEATS):
-        message = "both have moved: resign, or offer a draw"
+        message = "both have moved: the game cannot be called off any more"
         return Rejected(RefusalCode.NOT_ALLOWED, message, reason=RefusalReason.BOTH_MOVED)
-    return _ended(state, Result(None, "aborted"), timing)
+    return aborted_by(state, actor, charge(state, timing.elapsed))
 
 
 def claim_win(state: RoomState, actor: Player, number: int, timing: TurnTiming) -> Outcome:
@@ -62,17 +67,23 @@ def claim_win(state: RoomState, actor: Player, number: int, timing: TurnTiming) 
     if not may_claim(state):
         message = "this opponent need not be here"
         return Rejected(RefusalCode.NOT_ALLOWED, message, reason=RefusalReason.NEED_NOT_BE_HERE)
-    if timing.absent < ABSENCE_MS:
-        wait = (ABSENCE_MS - timing.absent) / 1000
+    wait = (absence_limit(state) - timing.absent) / 1000
+    if wait > 0:
         message = f"your opponent may still come back for {wait:.1f} s"
         return Rejected(RefusalCode.TOO_SOON, message, wait, RefusalReason.MAY_RETURN)
     return _ended(state, Result(mine[0], "abandoned"), timing)
 
 
 def may_claim(state: RoomState) -> bool:
-    """Return whether the mover's absence counts: not an engine's, nor in correspondence games."""
+    """Return whether the absence of the player to move counts: never for engines or in correspondence."""
     player = state.player_at(state.mover) if state.mover is not None else None
     return player is not None and player.kind != "machine" and (state.clocks is None or state.clocks.live)
+
+
+def absence_limit(state: RoomState) -> int:
+    """Return how many milliseconds the player to move may be away before the win may be claimed."""
+    private = state.clocks is None and state.opened.visibility != "public"
+    return PRIVATE_ABSENCE_MS if private else ABSENCE_MS
 
 
 def _winner(state: RoomState) -> Seat | None:
@@ -80,7 +91,7 @@ def _winner(state: RoomState) -> Seat | None:
 
 
 def _repeated_ending(state: RoomState, reason: str, mine: bool) -> Outcome:
-    """Answer a command about a finished game: already applied if it ended it this way, else a refusal."""
+    """Answer a command about a finished game: already applied if the game ended this way, else a refusal."""
     if mine and state.result is not None and state.result.reason == reason:
         return AlreadyApplied(state.ended_seq, state.turn)
     return no_game(state)

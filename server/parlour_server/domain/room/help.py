@@ -1,7 +1,8 @@
 """When exact values, search trees and graphs may be requested (docs/protocol.md, 12 and 13).
 
-Pure. Invariant: while a game between two runs in a room that allows no help, no engine answers questions
-about the current or any earlier position; only the graph of a casual game is available.
+Pure. Invariant: while a game between two players runs in a room that allows no help, no engine answers
+questions about the current or any earlier position. The graph of a casual game is available, but without the
+values of positions in which the game goes on.
 """
 
 from collections.abc import Sequence
@@ -35,15 +36,15 @@ class StudyPosition:
 
 
 def help_by_default(players: Sequence[Player | None]) -> bool:
-    """Return a new room's default for ``help``: True where no opponent could be harmed by it.
+    """Return a new room's default for ``help``: True where help could harm no opponent.
 
-    That is with an engine on a seat, or one person on both seats.
+    That holds if an engine has a seat, or one player has both.
     """
     return _play_alone(players) or any(player is not None and player.kind == "machine" for player in players)
 
 
 def _play_alone(players: Sequence[Player | None]) -> bool:
-    """Return whether one person or bot holds both seats, so that nobody is deceived."""
+    """Return whether one person or bot holds both seats, so that help deceives nobody."""
     first, second = players
     return first is not None and second is not None and first.id == second.id and first.kind != "machine"
 
@@ -51,15 +52,15 @@ def _play_alone(players: Sequence[Player | None]) -> bool:
 def help_refusal(state: RoomState) -> Rejected | None:
     """Return the refusal of exact values and search trees now, None if they are allowed.
 
-    One player on both seats, whose games are never rated, needs nobody's permission.
+    A player on both seats needs nobody's permission; such games are never rated.
     """
     return _help_refusal(state.opened.help, state.players) if state.status == "playing" else None
 
 
 def help_refusal_by_log(opened: RoomOpened, marks: Sequence[Event]) -> Rejected | None:
-    """Return the same as ``help_refusal`` of a room that need not be in memory.
+    """Return the same as ``help_refusal``, for a room that need not be in memory.
 
-    ``marks`` are the starts and ends of its games in order.
+    ``marks`` are the starts and ends of the room's games in order.
     """
     last = marks[-1].body if marks else None
     return _help_refusal(opened.help, last.players) if isinstance(last, GameStarted) else None
@@ -76,8 +77,13 @@ def graph_refusal(state: RoomState) -> Rejected | None:
     return help_refusal(state) if state.opened.terms.rated else None
 
 
+def graph_is_valued(state: RoomState) -> bool:
+    """Return whether the game's graph has values: values are help, possible moves are not."""
+    return help_refusal(state) is None
+
+
 def study_position(state: RoomState, turn: int) -> StudyPosition | Rejected:
-    """Return the position of a turn of the current game, or the refusal of a study of it."""
+    """Return the position of a turn of the current game, or why it may not be studied."""
     if not state.number:
         return Rejected(RefusalCode.NOT_STARTED, "there is no game yet")
     refusal = help_refusal(state)

@@ -11,9 +11,9 @@ SERVER: Final = Player("server", "Server", "machine")
 
 
 class MachineMove(Struct, frozen=True):
-    """An engine's move for a turn; ``fallback`` if its search failed and a quick move replaces it.
+    """An engine's move for a turn; ``fallback`` marks a quick move in place of the engine's answer.
 
-    ``wins_in`` is the length in plies of the forced win that it has proved with this move, 0 without one.
+    ``wins_in`` is the greatest length in plies of the forced win that the search has proved, 0 without one.
     """
 
     id: ClassVar[str] = "machine"
@@ -40,4 +40,14 @@ class OutageEnded(Struct, frozen=True):
     frozen: int
 
 
-InternalCommand = MachineMove | TimeUp | OutageEnded
+class FirstMoveMissed(Struct, frozen=True):
+    """A first move has not come for ``waited`` milliseconds; its player was away for ``absent`` of them."""
+
+    id: ClassVar[str] = "clock"
+
+    turn: int
+    waited: int
+    absent: int
+
+
+InternalCommand = MachineMove | TimeUp | FirstMoveMissed | OutageEnded

@@ -1,11 +1,19 @@
-"""How long a room may become, so that reading one has a known most cost (docs/protocol.md, 5). Pure.
+"""Limits on a room's events and games, which bound the cost of reading a room (docs/protocol.md, 5). Pure.
 
-A full room plays its game to the end: moves, resigning and answers are accepted, and their number is bounded
-by the game's. What would lengthen the room without end is refused.
+A full room plays its game to the end: it accepts moves, resigning and answers, whose number the game's length
+bounds. It refuses commands that would lengthen the room without end.
 """
 
 from typing import Final
 
+from parlour_protocol.commands import (
+    GiveTime,
+    MakeOffer,
+    OfferRematch,
+    Pace,
+    Pause,
+    TakeSeat,
+)
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_server.domain.room.outcome import Accepted, Outcome, Rejected
 from parlour_server.domain.room.state import RoomState
@@ -13,19 +21,22 @@ from parlour_server.domain.room.state import RoomState
 MAX_EVENTS: Final = 20_000
 MAX_GAMES: Final = 1_000
 
+Lengthening = TakeSeat | MakeOffer | GiveTime | OfferRematch | Pause | Pace
+"""The commands that could lengthen a room without end; a full room refuses them."""
+
 
 def unless_full(state: RoomState, outcome: Outcome) -> Outcome:
-    """Return an outcome, a refusal in its place if it adds events to a room that has enough of them."""
+    """Return an outcome, or a refusal if it would add events to a full room."""
     if state.seq >= MAX_EVENTS and isinstance(outcome, Accepted):
         return _full(MAX_EVENTS, "events")
     return outcome
 
 
 def unless_last(state: RoomState, outcome: Outcome) -> Outcome:
-    """Return the outcome of a command that leads to another game, a refusal in a room that had enough."""
+    """Return the outcome of a command that leads to another game, or a refusal after the last game."""
     if state.number >= MAX_GAMES and isinstance(outcome, Accepted):
         return _full(MAX_GAMES, "games")
-    return unless_full(state, outcome)
+    return outcome
 
 
 def _full(most: int, of: str) -> Rejected:

@@ -1,7 +1,7 @@
 """Commands about the game of a room in which only machines play: pause, resume, step and pace.
 
-Pure. Only the player who opened the room may send them. A pause and its end, and the pace, are settings: the
-last one holds, and the same again changes nothing. A step names the turn on which the machine may move.
+Pure. Only the player who opened the room may send them. Pausing and pace are settings: the last command
+holds, and repeating it changes nothing. A step names the turn on which the machine may move.
 """
 
 from parlour_protocol.commands import Pace, Pause, Resume, Step

@@ -1,7 +1,7 @@
 """Draw and takeback offers: made, accepted and declined (docs/protocol.md, 6).
 
-Pure. An offer is identified by its kind, its seat and the turn it was made on, and lapses by itself. Repeated
-offers are limited: a player must wait for ``MOVES_BETWEEN_OFFERS``, more each time, until one is accepted.
+Pure. An offer is identified by its kind, its seat and its turn, and lapses by itself. A player who repeats an
+offer must make ``MOVES_BETWEEN_OFFERS`` moves first, more each time, until an offer is accepted.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ MOVES_BETWEEN_OFFERS: Final[Mapping[OfferKind, int]] = {"draw": 5, "takeback": 2
 
 
 def make_offer(state: RoomState, actor: Player, command: MakeOffer, timing: TurnTiming) -> Outcome:
-    """Return the outcome of an offer: the offer, and its effect at once where it needs no answer."""
+    """Return the outcome of an offer, with its effect if the offer needs no answer."""
     mine = state.seats_of(actor.id)
     if not mine:
         return not_seated()
@@ -82,14 +82,14 @@ def decline_offer(state: RoomState, actor: Player, command: DeclineOffer) -> Out
 
 
 def _offering_seat(state: RoomState, mine: list[Seat]) -> Seat:
-    """Return the seat an offer is made for: the one that moved last if the player holds both."""
+    """Return the seat that makes an offer: the seat that moved last if the player holds both."""
     if len(mine) > 1 and state.moves:
         return state.moves[-1].seat
     return mine[0]
 
 
 def _is_agreed(state: RoomState, kind: OfferKind, seat: Seat, mine: list[Seat]) -> bool:
-    """Return whether an offer takes effect at once: the opponent is an engine, oneself, or made the same."""
+    """Return whether an offer needs no answer: the opponent is an engine, oneself, or made the same offer."""
     opponent = state.player_at(other_seat(seat))
     theirs = state.offers.get((kind, other_seat(seat)))
     proposed = theirs is not None and theirs.status == "pending"

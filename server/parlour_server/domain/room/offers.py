@@ -1,6 +1,6 @@
 """The offers of a running game and their status (docs/protocol.md, 6).
 
-Invariant: the latest offer of each kind and seat is kept until the next game, answered or not, so that
+Invariant: the latest offer of each kind and seat is kept until the next game, even after its answer, so that
 neither the offer nor its answer can be applied twice.
 """
 
@@ -13,9 +13,10 @@ from parlour_protocol.values import OfferKind, OfferView, Seat
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer made on ``turn`` by the event ``seq``; ``answered_seq`` the one that accepted or declined it.
+    """An offer made on ``turn`` by the event ``seq``.
 
-    ``attempt`` numbers the offers of this kind and seat since the game began or one was accepted, from 1.
+    ``answered_seq`` is the event that accepted or declined the offer. ``attempt`` counts the offers of this
+    kind and seat since the game began or one was accepted.
     """
 
     turn: int
@@ -38,7 +39,7 @@ def pending_offers(offers: Offers) -> list[OfferView]:
 
 
 def after_offer(offers: Offers, kind: OfferKind, seat: Seat, turn: int, seq: int) -> Offers:
-    """Return the offers after a new one, which comes last."""
+    """Return the offers with a new one at the end."""
     before = offers.get((kind, seat))
     attempt = 1 if before is None or before.status == "accepted" else before.attempt + 1
     others = {key: offer for key, offer in offers.items() if key != (kind, seat)}
@@ -56,7 +57,7 @@ def after_decline(offers: Offers, kind: OfferKind, turn: int, seq: int) -> Offer
 
 
 def after_agreement(offers: Offers, kind: OfferKind | None, seq: int) -> Offers:
-    """Return the offers after those of a kind were accepted; all other pending ones lapse."""
+    """Return the offers after the pending ones of a kind were accepted; all other pending ones lapse."""
     return {
         key: replace(offer, status="accepted" if key[0] == kind else "lapsed", answered_seq=seq)
         if offer.status == "pending"
@@ -66,7 +67,7 @@ def after_agreement(offers: Offers, kind: OfferKind | None, seq: int) -> Offers:
 
 
 def after_move(offers: Offers, mover: Seat) -> Offers:
-    """Return the offers after a move: the opponent's lapse, and so does every takeback request."""
+    """Return the offers after a move: the opponent's offers and all takeback requests lapse."""
     return {
         (kind, seat): replace(offer, status="lapsed")
         if offer.status == "pending" and (kind == "takeback" or seat != mover)

@@ -1,4 +1,4 @@
-"""The timing that goes into a room's decision and the outcomes that come out of it. Pure values."""
+"""The input and output of a room's decisions: a turn's timing and the outcomes. Pure values."""
 
 from typing import Final
 
@@ -13,9 +13,9 @@ from parlour_server.domain.room.state import RoomState, evolve
 class TurnTiming(Struct, frozen=True, gc=False):
     """The timing of the running turn when a command arrived, measured by the server in milliseconds.
 
-    ``elapsed`` is the turn's duration since it began or since the last outage, ``round_trip`` the network's
-    round trip to the player to move, ``absent`` how long that player had been disconnected during the turn,
-    ``least_round_trip`` the least of the player's round trips since the room was loaded.
+    ``elapsed`` is the turn's duration since it began or since the last outage. ``round_trip`` is the round
+    trip to the player to move, ``least_round_trip`` their least one since the room was loaded. ``absent`` is
+    how long that player has been away during the turn.
     """
 
     elapsed: int = 0
@@ -55,7 +55,8 @@ class AlreadyApplied(Struct, frozen=True):
 class Rejected(Struct, frozen=True):
     """The command is refused and changes nothing; ``retry_after`` is in seconds, for temporary refusals.
 
-    ``reason`` and ``facts`` are what the words for it need beside the code; ``message`` says it in English.
+    ``message`` explains the refusal in English; with ``code``, ``reason`` and ``facts`` a client can use its
+    own words.
     """
 
     code: RefusalCode

@@ -1,7 +1,7 @@
 """The moves of a game, as a value that grows without being copied.
 
-Every move makes a new state of its room. If each had a copy of the moves, a move would cost the more the
-longer the game is: copying touches every move, and a server with many rooms has none of them in its
+Every move makes a new state of its room. If each state copied the moves, a move would cost more the longer
+the game is: copying touches every earlier move, and on a server with many rooms none of them is in the
 processor's caches.
 """
 
@@ -13,9 +13,12 @@ from msgspec import Struct
 from parlour_protocol.values import Seat
 
 
-# gc=False: states are trees, which need no garbage collector, and tracking them costs time in every move.
+# gc=False: states have no reference cycles, and tracking them would cost time in every move.
 class PlayedMove(Struct, frozen=True, gc=False):
-    """A move that was played: turn, seat, player id, text, the event's number and the position before it."""
+    """A move that was played: turn, seat, player id, text, the event's number and the position before it.
+
+    ``fallback`` is the flag of ``MovePlayed``.
+    """
 
     turn: int
     seat: Seat
@@ -23,12 +26,13 @@ class PlayedMove(Struct, frozen=True, gc=False):
     text: str
     seq: int
     position: Any
+    fallback: bool = False
 
 
 class PlayedMoves(Struct, frozen=True, eq=False, gc=False):
     """The first ``count`` moves of a list that is shared with earlier and later states.
 
-    Invariant: an entry of a shared list is never changed, so these moves stay what they are.
+    Invariant: no entry of a shared list is ever changed, so these moves never change.
     """
 
     shared: list[PlayedMove]
@@ -37,7 +41,7 @@ class PlayedMoves(Struct, frozen=True, eq=False, gc=False):
     def and_then(self, move: PlayedMove) -> "PlayedMoves":
         """Return these moves and one more."""
         shared = self.shared
-        if not self.count or len(shared) > self.count:  # a first move, or another was decided, and not logged
+        if not self.count or len(shared) > self.count:  # a first move, or an earlier decision was not logged
             shared = shared[: self.count]
         shared.append(move)
         return PlayedMoves(shared, self.count + 1)

@@ -1,7 +1,7 @@
 """Game records: a finished game's terms, players, moves and times, for export. Pure.
 
 A record is made from the room's events without replaying the rules, so it survives a change of the rules.
-Invariant: its moves are those that counted at the end; moves taken back are left out.
+Invariant: a record has only the moves that counted at the end, no moves taken back.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ class NotRecorded(Exception):
 class RecordedMove(Struct, frozen=True, omit_defaults=True):
     """A move: ``at`` in milliseconds since 1970, ``spent`` the milliseconds charged to the seat's clock.
 
-    ``turn`` is that of the room on which it was played.
+    ``turn`` is the room's turn on which it was played; ``fallback`` is the flag of ``MovePlayed``.
     """
 
     seat: Seat
@@ -36,13 +36,14 @@ class RecordedMove(Struct, frozen=True, omit_defaults=True):
     at: int
     turn: int
     spent: int = 0
+    fallback: bool = False
 
 
 class GameRecord(Struct, frozen=True):
     """A finished game; ``began`` and ``ended`` are in milliseconds since 1970.
 
-    ``rules`` is the version of the game's rules. Where the position at the ``start`` was ``set_up`` it is not
-    the game's own.
+    ``rules`` is the version of the game's rules. ``set_up`` says that the ``start`` is not the game's own
+    start position.
     """
 
     room: str
@@ -67,7 +68,7 @@ def creation_event(events: Iterable[Event]) -> RoomOpened:
     """Return the event that created a room.
 
     Raises:
-        NotRecorded: the log does not begin with it.
+        NotRecorded: the log does not begin with that event.
     """
     for event in events:
         if isinstance(event.body, RoomOpened):
@@ -84,7 +85,7 @@ def players_of(events: Iterable[Event]) -> set[str]:
 
 
 def game_extent(marks: Iterable[Event], number: int) -> tuple[int, int]:
-    """Return the first and the last event of a room's game, found among the starts and ends of its games.
+    """Return the numbers of a game's first and last event; ``marks`` are the starts and ends of games.
 
     Raises:
         NotRecorded: there is no such game, or it is not over.
@@ -116,7 +117,7 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
         elif started is None:
             continue
         elif isinstance(body, MovePlayed):
-            moves.append(RecordedMove(body.seat, body.move, event.at, body.turn, body.spent))
+            moves.append(RecordedMove(body.seat, body.move, event.at, body.turn, body.spent, body.fallback))
         elif isinstance(body, TakenBack):
             del moves[body.moves :]
         elif isinstance(body, GameEnded):
@@ -180,12 +181,15 @@ def record_text(record: GameRecord) -> str:
     lines = [f"{name}: {text}" for name, text in head.items()]
     pairs = [texts[index : index + 2] for index in range(0, len(texts), 2)]
     played = [f"{count:>{width}}. {' '.join(pair)}" for count, pair in enumerate(pairs, 1)]
+    quick = [str(number) for number, move in enumerate(record.moves, 1) if move.fallback]
+    if quick:
+        played += ["", f"Quick moves in place of a machine's answer: {', '.join(quick)}"]
     return "\n".join([*lines, "", *played, ""])
 
 
 def _value(value: OptionValue) -> str:
     if isinstance(value, list):
-        return ",".join(map(str, value)) + ("," if len(value) == 1 else "")  # which tells it from a number
+        return ",".join(map(str, value)) + ("," if len(value) == 1 else "")  # so it is no number
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -19,7 +19,7 @@ def not_seated() -> Rejected:
 
 
 def not_about_game(state: RoomState, actor: Player, number: int) -> Rejected | None:
-    """Return the refusal if the actor has no seat or ``number`` is not the room's current game, else None."""
+    """Return a refusal if the actor has no seat or ``number`` is not the room's current game, else None."""
     if not state.sits(actor.id):
         return not_seated()
     if not state.number:
@@ -32,7 +32,7 @@ def not_about_game(state: RoomState, actor: Player, number: int) -> Rejected | N
 
 
 def not_on_turn(state: RoomState, turn: int) -> Rejected | None:
-    """Return the refusal if ``turn`` is not the room's current turn or no game runs, else None."""
+    """Return a refusal if ``turn`` is not the room's current turn or no game runs, else None."""
     if turn > state.turn:
         return Rejected(RefusalCode.GAP, f"turn {turn} has not come: the room is on turn {state.turn}")
     if turn < state.turn:

@@ -1,6 +1,6 @@
-"""The positions of a recorded game, and those that other moves would have led to. Pure.
+"""The positions of a recorded game, and the positions after other moves. Pure.
 
-A record is made without the rules; here they are needed again.
+Making a record needs no rules; replaying it does.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from parlour_server.domain.room.record import GameRecord
 
 
 class RulesChanged(GameError):
-    """The rules are not those any more by which the game was played."""
+    """The rules have changed since the game was played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A game, what its positions began with, and the moves that led to the last of them.
+    """A game, its start, some moves from there, and all positions from the start to the last.
 
-    ``positions`` has one more than ``moves``: the first is that of the start.
+    ``positions`` is one longer than ``moves``: the first position is the start.
     """
 
     game: AnyGame
@@ -31,10 +31,10 @@ class Line:
 
     @classmethod
     def of_record(cls, record: GameRecord) -> "Line":
-        """Return the moves of a finished game.
+        """Return the line of a finished game.
 
         Raises:
-            RulesChanged: they cannot be played any more.
+            RulesChanged: the moves cannot be played any more.
         """
         try:
             game = make_game(record.game, record.options)
@@ -64,14 +64,14 @@ class Line:
         return {"game": self.game.id, "options": options, "start": self.start, "moves": list(self.moves)}
 
     def until(self, ply: int) -> "Line":
-        """Return the first ``ply`` moves, of which there must be as many."""
+        """Return the line of the first ``ply`` moves; the line must have that many."""
         return Line(self.game, self.start, self.moves[:ply], self.positions[: ply + 1])
 
     def extended(self, moves: Sequence[str]) -> "Line":
         """Return the line with further moves.
 
         Raises:
-            GameError: one of them is not legal.
+            GameError: a move is not legal.
         """
         game = self.game
 

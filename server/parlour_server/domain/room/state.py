@@ -10,8 +10,9 @@ from typing import Any, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour_engine.catalogue import make_game
+from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame
+from parlour_engine.notation import quoted
 from parlour_protocol.events import (
     AnyEvent,
     ChatClosed,
@@ -27,6 +28,7 @@ from parlour_protocol.events import (
     RematchOffered,
     Resumed,
     RoomOpened,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     Stepped,
@@ -54,6 +56,10 @@ class LogError(ValueError):
     """A room's log cannot be replayed: it was written under other rules or is damaged."""
 
 
+class GameMissing(LogError):
+    """A room's game is not installed here; it came from a package."""
+
+
 class Gift(Struct, frozen=True):
     """A seat's latest gift of time: its turn and the number of its event."""
 
@@ -62,34 +68,36 @@ class Gift(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True, gc=False):
-    """The player on a seat, None if it is free, and the number of the event that seated them."""
+    """The player on a seat, None if the seat is free, and the number of the event that seated them."""
 
     player: Player | None = None
     seq: int = 0
 
 
 class MachinePlayState(Struct, frozen=True, gc=False):
-    """How the game goes on where only machines play: paused or not, and the least seconds for a move.
+    """The settings of a game between machines: paused or not, and ``pace``, the least seconds for a move.
 
     ``stepped`` is the latest turn on which a machine may move although the game is paused, ``stepped_seq``
-    the number of that event.
+    the number of the event that allowed it. ``paused_on`` is the turn of the latest pause.
     """
 
     paused: bool = False
     pace: float = 0.0
     stepped: int = 0
     stepped_seq: int = 0
+    paused_on: int = 0
 
 
 class RoomState(Struct, frozen=True, gc=False):
     """A room after its first ``seq`` events.
 
-    ``position`` is the game's own opaque value; before the first game it is the start position. ``turn`` is
-    raised by every change of position and never reused. ``undone`` keeps the moves taken back and
-    ``previous`` those of the game before, so that a resent move can be recognised. ``clocks`` is None in
-    untimed games and before the first game. ``gifts`` are keyed by the giver's seat. ``mover`` is the seat to
-    move, None while no game runs; it is stored because deciding a move reads it a dozen times. ``start`` is
-    the position that each game begins with.
+    ``position`` is the game's own opaque value; before the first game it is the start position. Every change
+    of position raises ``turn``, and no turn is reused. ``undone`` keeps the moves taken back and ``previous``
+    the moves of the game before, so that a resent move can be recognised. ``clocks`` is None in untimed games
+    and before the first game. ``gifts`` are keyed by the giver's seat. ``mover`` is the seat to move, None
+    while no game runs; it is stored because deciding a move reads it a dozen times. ``start`` is the position
+    that each game begins with. ``freed`` maps the players whose seats were freed to the number of that event;
+    ``left`` has the players who have left a seat.
     """
 
     room: str
@@ -114,13 +122,15 @@ class RoomState(Struct, frozen=True, gc=False):
     chat_closed_seq: int = 0
     mover: Seat | None = None
     machine_play: MachinePlayState = MachinePlayState()
+    freed: Mapping[str, int] = {}
+    left: frozenset[str] = frozenset()
 
     @property
     def status(self) -> RoomStatus:
         """Whether the room waits for players, a game runs, or the last game is over."""
         if self.result is not None:
             return "over"
-        return "playing" if self.number else "waiting"
+        return "playing" if self.number and None not in self.players else "waiting"
 
     @property
     def players(self) -> tuple[Player | None, Player | None]:
@@ -129,13 +139,13 @@ class RoomState(Struct, frozen=True, gc=False):
 
     @property
     def only_machines(self) -> bool:
-        """Whether both seats are machines'."""
+        """Whether machines hold both seats."""
         first, second = self.players
         return first is not None and second is not None and first.kind == second.kind == "machine"
 
     @property
     def halted(self) -> bool:
-        """Whether the machine to move must wait, and with it the clocks, because the game is paused."""
+        """Whether the machine to move and the clocks must wait because the game is paused."""
         return self.machine_play.paused and self.turn != self.machine_play.stepped
 
     @property
@@ -174,10 +184,13 @@ def initial_state(room: str, opened: RoomOpened) -> RoomState:
     """Return the state after a room's first event.
 
     Raises:
-        LogError: the game is unknown here or its rules have changed since.
+        GameMissing: the game is not installed here.
+        LogError: the game's rules have changed since.
     """
     try:
         game = make_game(opened.game, opened.options)
+    except UnknownGameError as error:
+        raise GameMissing(f"{quoted(opened.game)}, which is not installed here") from error
     except ValueError as error:
         raise LogError(f"room {room}: {error}") from error
     if game.rules_version != opened.rules:
@@ -209,7 +222,13 @@ def evolve(state: RoomState, event: AnyEvent) -> RoomState:
         case SeatTaken():
             return replace(state, seq=seq, seats=_with_seat(state, event.seat, SeatState(event.player, seq)))
         case SeatLeft():
-            return replace(state, seq=seq, seats=_with_seat(state, event.seat, SeatState()))
+            player = state.player_at(event.seat)
+            gone = state.left if player is None else state.left | {player.id}
+            return replace(_empty_seat(state, event.seat, seq), left=gone)
+        case SeatFreed():
+            player = state.player_at(event.seat)
+            freed = state.freed if player is None else {**state.freed, player.id: seq}
+            return replace(_empty_seat(state, event.seat, seq), freed=freed)
         case GameStarted():
             return _start_game(state, event, seq)
         case MovePlayed():
@@ -233,7 +252,8 @@ def evolve(state: RoomState, event: AnyEvent) -> RoomState:
         case ChatClosed():
             return replace(state, seq=seq, chat_closed_seq=seq)
         case Paused():
-            return _with_machine_play(state, seq, replace(state.machine_play, paused=True), event.spent)
+            play = replace(state.machine_play, paused=True, paused_on=state.turn)
+            return _with_machine_play(state, seq, play, event.spent)
         case Resumed():
             return _with_machine_play(state, seq, replace(state.machine_play, paused=False))
         case Stepped():
@@ -268,6 +288,27 @@ def _with_seat(state: RoomState, seat: Seat, taken: SeatState) -> tuple[SeatStat
     return (taken, state.seats[1]) if seat == 1 else (state.seats[0], taken)
 
 
+def _empty_seat(state: RoomState, seat: Seat, seq: int) -> RoomState:
+    """Return the state after a seat became free: the room waits for a player, as before its first game."""
+    emptied = replace(state, seq=seq, seats=_with_seat(state, seat, SeatState()))
+    if not state.number:
+        return emptied
+    return replace(
+        emptied,
+        turn=state.turn + 1,
+        position=state.start,
+        moves=NO_MOVES,
+        undone=(),
+        previous=(*state.undone, *state.moves),
+        result=None,
+        rematch=frozenset(),
+        clocks=None,
+        offers={},
+        gifts={},
+        mover=None,
+    )
+
+
 def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
     position = state.start
     if event.start != state.game.position_text(position):
@@ -296,7 +337,7 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
 def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -> RoomState:
     """Return the state after a player's move that is already parsed and known to be legal."""
     seq = state.seq + 1
-    played = PlayedMove(event.turn, event.seat, player.id, event.move, seq, state.position)
+    played = PlayedMove(event.turn, event.seat, player.id, event.move, seq, state.position, event.fallback)
     clocks, position = state.clocks, state.game.play(state.position, move)
     return replace(
         state,
@@ -349,7 +390,7 @@ def _give_time(state: RoomState, event: TimeGiven, seq: int) -> RoomState:
 def _with_machine_play(state: RoomState, seq: int, play: MachinePlayState, spent: int = 0) -> RoomState:
     """Return the state after a change of how machines play, which may stop the clocks or start them again.
 
-    ``spent`` is the part of the running turn that is charged where they stop.
+    ``spent`` is the part of the running turn that is charged if the clocks stop.
     """
     after, clocks = replace(state, seq=seq, machine_play=play), state.clocks
     if clocks is None or after.halted == state.halted:

@@ -15,6 +15,7 @@ from parlour_server.domain.room.internal_commands import OutageEnded
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
 from parlour_server.domain.room.refusals import not_on_turn, not_seated
 from parlour_server.domain.room.state import RoomState, other_seat
+from parlour_server.domain.room.tables import first_move_missed
 
 
 def allowed(state: RoomState) -> int | None:
@@ -34,8 +35,8 @@ def engine_time(state: RoomState, elapsed: int) -> TimeLeft | None:
 def earliest_flag_fall(state: RoomState) -> int | None:
     """Return the milliseconds from the running turn's beginning before which no flag can fall.
 
-    In a live game either side's flag counts, so that an exchange of moves only ever puts the time off, except
-    for first moves, which have a limit of their own. None if no clock runs.
+    In a live game either side's flag counts, so that moves only ever postpone this time. First moves are the
+    exception: they have a limit of their own. Returns None if no clock runs.
     """
     clocks, seat = state.clocks, state.mover
     if clocks is None or seat is None or state.halted:
@@ -55,7 +56,7 @@ def flag_fallen(state: RoomState, timing: TurnTiming) -> bool:
 
 
 def charge(state: RoomState, elapsed: int) -> int:
-    """Return the milliseconds charged if the running turn ends after ``elapsed``; a first move is free."""
+    """Return the milliseconds charged if the running turn ends after ``elapsed``; first moves are free."""
     if state.clocks is None or state.mover is None or state.clocks.is_free(state.mover):
         return 0
     return min(state.clocks.used + elapsed, state.clocks.allowed(state.mover))
@@ -71,18 +72,18 @@ def charge_move(state: RoomState, timing: TurnTiming) -> tuple[int, int]:
 
 
 def decide_time_up(state: RoomState, timing: TurnTiming) -> Outcome:
-    """Return the outcome of a flag fall: on a first move the game is aborted, later it is lost on time."""
+    """Return the outcome of a flag fall: at a first move the game is aborted, later its player loses."""
     seat = state.mover
     if seat is None or state.clocks is None or not flag_fallen(state, timing):
         return Rejected(RefusalCode.CONFLICT, "there is still time")
     if state.clocks.is_free(seat):
-        return accepted(state, GameEnded(state.number, Result(None, "aborted")))
+        return first_move_missed(state)
     lost = Result(other_seat(seat), "timeout")
     return accepted(state, GameEnded(state.number, lost, state.clocks.allowed(seat)))
 
 
 def decide_outage_ended(state: RoomState, command: OutageEnded) -> Outcome:
-    """Return the outcome that records an outage: what had elapsed of the turn is charged, no more."""
+    """Return the outcome that records an outage: only the time before the outage is charged."""
     if state.clocks is None or state.mover is None or state.turn != command.turn:
         return Rejected(RefusalCode.CONFLICT, "no clock runs on that turn")
     spent = min(state.clocks.used + command.elapsed, state.clocks.allowed(state.mover))

@@ -1,6 +1,6 @@
-"""Verdicts on the moves of a game, from the exact values of the positions they were made in. Pure.
+"""Verdicts on the moves of a game, from the exact values of the positions before them. Pure.
 
-Invariant: a verdict other than ``unknown`` is given only where it is proved.
+Invariant: every verdict other than ``unknown`` is proved.
 """
 
 from typing import Final, get_args
@@ -31,7 +31,7 @@ def _best_possible(value: ExactValue) -> Outcome:
 
 
 def _plies_lost(worth: ExactValue, made: ExactValue) -> int:
-    """Return how many plies later a move wins, or sooner loses, than the best one; both have one outcome."""
+    """Return how many plies later a move wins, or sooner loses, than the best; outcomes must be equal."""
     if worth.outcome == "draw" or worth.plies is None or made.plies is None:
         return 0
     return abs(made.plies - worth.plies)

@@ -17,12 +17,14 @@ from parlour_protocol.values import (
     Position,
     RoomSummary,
     RoomView,
+    RowView,
     SeatView,
     View,
 )
 from parlour_server.domain.clock.clocks import displayed
 from parlour_server.domain.room.offers import pending_offers
 from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.tables import host_of
 
 CACHED_MOVE_TEXTS: Final = 512
 
@@ -49,13 +51,15 @@ def moves_text(game: AnyGame, moves: tuple[int, ...]) -> str:
 
 
 def wire_view(view: EngineView) -> View:
-    """Return the engine's view as the wire's struct, built field by field because every move needs it."""
+    """Return the engine's view as the wire's struct, built field by field for speed: every move needs it."""
     if view["family"] == "grid":
         moves, width, height, cells = view["moves"], view["width"], view["height"], view["cells"]
         return GridView(moves, width, height, cells, view["last"], view["line"])
     if view["family"] == "pieces":
         width, height, cells = view["width"], view["height"], view["cells"]
         return PiecesView(view["moves"], width, height, cells, view["pieces"], view["last"])
+    if view["family"] == "row":
+        return RowView(view["moves"], view["cells"], view["last"])
     last = view["last"]
     taken = None if last is None else LastTake(last["heap"], last["taken"])
     return HeapsView(view["moves"], view["heaps"], view["start"], taken)
@@ -64,7 +68,7 @@ def wire_view(view: EngineView) -> View:
 def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockView | None:
     """Return the clocks as displayed ``elapsed`` milliseconds into the turn, None in untimed games.
 
-    ``running`` is false while an outage keeps them frozen; while the game is paused they stand still too.
+    ``running`` is false while an outage keeps the clocks frozen; they also stand still in a paused game.
     """
     clocks, seat = state.clocks, state.mover
     if clocks is None:
@@ -83,7 +87,7 @@ def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockVie
 def room_view(
     state: RoomState, epoch: int, present: Sequence[bool], clocks: ClockView | None = None
 ) -> RoomView:
-    """Return the whole room as a client sees it that joins; ``present`` is whether each seat is connected."""
+    """Return the whole room for a client that joins; ``present`` says which seats' players are present."""
     return RoomView(
         room=state.room,
         epoch=epoch,
@@ -108,11 +112,14 @@ def room_view(
         chat=state.chat,
         start=state.opened.start,
         machine_play=machine_play(state),
+        fallbacks=[move.turn for move in state.moves if move.fallback],
+        drawless=GAMES[state.opened.game].drawless,
+        host=host_of(state),
     )
 
 
 def machine_play(state: RoomState) -> MachinePlay | None:
-    """Return how the game goes on where only machines play, None elsewhere."""
+    """Return who controls a game between machines, and its pause and pace; None in other rooms."""
     if not state.only_machines:
         return None
     return MachinePlay(state.opened.by, state.machine_play.paused, state.machine_play.pace)
@@ -142,7 +149,7 @@ def log_context(state: RoomState, epoch: int) -> dict[str, object]:
 
 
 def log_game_context(state: RoomState, epoch: int) -> dict[str, object]:
-    """Return ``log_context`` with the game, the kinds of its players but no name, and its result."""
+    """Return ``log_context`` with the game, the kinds of its players but not their names, and its result."""
     players = ",".join("open" if player is None else player.kind for player in state.players)
     context = {**log_context(state, epoch), "game": state.opened.game, "players": players}
     if state.result is not None:

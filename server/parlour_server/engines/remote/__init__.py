@@ -1,1 +1,1 @@
-"""Engine workers on other machines: jobs over a bus to nodes that pull them."""
+"""Engine workers on other machines: engine nodes pull jobs from the bus."""

@@ -1,7 +1,7 @@
-"""Checks the answers of engines on other machines: nothing but plain data of the known shape comes in.
+"""Checks the answers of engines on other machines: only plain data of the known shape is accepted.
 
-What a node may write is anything: the structs below bound it, and drop what they do not name. Whether a move
-is legal is for those to check who know the position.
+A node may write anything: the structs below limit the values and drop unknown fields.
+`parlour_server.rooms.move_evidence`, which knows the position, checks that the moves are legal.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -10,26 +10,27 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 Text: TypeAlias = Annotated[str, Meta(max_length=200)]
-Plies: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Plies: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Whole: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Score(Struct):
-    """A score as `parlour_engine.score` writes it: with ``plies`` for a win or loss, else with ``value``."""
+    """A score of `parlour_engine.score`: with ``plies`` for a win or loss, else with ``value``."""
 
     kind: Literal["win", "loss", "draw", "evaluation"]
     plies: Plies | UnsetType | None = UNSET
     value: Whole | float | UnsetType = UNSET
+    at_most: bool | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        """Refuse a score with the other kind's number."""
+        """Refuse a score with a number of another kind."""
         has_plies = self.kind in ("win", "loss")
         if (self.plies is not UNSET, self.value is not UNSET) != (has_plies, not has_plies):
             raise ValueError("a score with a number of another kind")
 
 
 class SecondBest(Struct):
-    """The best other move, as `parlour_engine.players.second_best` writes it."""
+    """The best other move, from `parlour_engine.players.second_best`."""
 
     move: Text
     score: Score | UnsetType = UNSET
@@ -38,17 +39,18 @@ class SecondBest(Struct):
 
 
 class Evidence(Struct):
-    """What a search says for its move, as `parlour_engine.players.explanation` writes it."""
+    """A search's reasons for its move, from `parlour_engine.players.explanation`."""
 
     line: Annotated[list[Text], Meta(max_length=1000)]
     depth: Plies
     score: Score | UnsetType = UNSET
     second: SecondBest | UnsetType = UNSET
     glance: Plies | UnsetType = UNSET
+    fallback: bool | UnsetType = UNSET
 
 
 class Chosen(Struct):
-    """The answer of the function ``choose``, as far as a room uses it."""
+    """The fields of the function ``choose``'s answer that a room uses."""
 
     move: Text
     evidence: Evidence
@@ -56,10 +58,10 @@ class Chosen(Struct):
 
 
 def checked(name: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer of a registered function, without what belongs to its worker's machine.
+    """Return the answer of a registered function, without the values that concern only its worker's machine.
 
     Raises:
-        ValueError: it is not of the function's shape.
+        ValueError: the answer does not have the function's shape.
     """
     if name != "choose":
         return {key: value for key, value in answer.items() if key != "kept_bytes"}

@@ -1,8 +1,8 @@
 """Workers of a Dask cluster, for work that may take hours: the slots of a pool of their own.
 
-A slot stands for the right to have one job with the cluster; which of its workers runs it is Dask's matter,
-and so is running it again where one is lost. Without a cluster, or while it has no worker, the pool takes no
-job, and its caller uses another pool.
+A slot is the right to have one job with the cluster. Dask chooses the worker, and runs the job again if the
+worker is lost. Without a cluster, or while the cluster has no worker, the pool takes no job, and its caller
+uses another pool.
 """
 
 import asyncio
@@ -18,14 +18,16 @@ from typing import Any, Final
 from parlour_engine.workers.cluster import Cluster, ClusterJob
 from parlour_engine.workers.cluster_client import ClusterError
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.processor import Processor
 from parlour_server.engines.slot import Progress
 from parlour_server.limits.settings import Limits
-from parlour_server.supervision import supervised
+from parlour_server.supervision.parts import in_own_thread
+from parlour_server.supervision.tasks import supervised
 
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 0.25
-RETRY_SECONDS: Final = 5.0  # between two tries to reach a scheduler that is away
+RETRY_SECONDS: Final = 5.0  # between two tries to reach an absent scheduler
 MAX_SLOTS: Final = 1024
 EXTRA: Final = "parlour-server[dask]"
 AWAY: Final = "series are played by this server"
@@ -35,17 +37,17 @@ class DaskSlot:
     """A slot that runs its job on one of a cluster's workers."""
 
     def __init__(self, cluster: Callable[[], Cluster | None]) -> None:
-        """Run jobs on what ``cluster`` returns by then, None while there is none."""
+        """Run jobs on the cluster that ``cluster`` returns at their start, None while there is none."""
         self._current = cluster
         self._cluster: Cluster | None = None
         self._job: ClusterJob | None = None
         self._serial = 0
 
     def build(self) -> None:
-        """See Slot; the cluster looks after its workers itself."""
+        """See Slot; the cluster manages its workers itself."""
 
     def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
-        """See Slot; a search that is not compiled where it is needed is compiled first."""
+        """See Slot; the worker first compiles a search that is not compiled there."""
         self._cluster, self._job, self._serial = self._current(), None, serial
         if self._cluster is None:
             raise BrokenExecutor("the Dask cluster is away")
@@ -55,8 +57,11 @@ class DaskSlot:
     def start_within(
         self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
     ) -> "Future[dict[str, Any]]":
-        """See RemoteSlot; the cluster ends what its client does not wait for any more, with it or without."""
+        """See RemoteSlot; no limit is sent: the cluster ends jobs that no client waits for."""
         return self.start(name, arguments, serial)
+
+    def judge(self, *, right: bool) -> None:
+        """See RemoteSlot; the cluster manages its workers itself."""
 
     def stop(self, serial: int) -> None:
         """See Slot."""
@@ -69,6 +74,10 @@ class DaskSlot:
         found = self._job.progress if self._job is not None and serial == self._serial else None
         return None if found is None else Progress(found.depth, found.nodes, found.partial)
 
+    def processor(self) -> Processor | None:
+        """See Slot; the server does not know which worker runs the job."""
+        return None
+
     def close(self) -> None:
         """See Slot."""
         if self._job is not None:
@@ -76,7 +85,7 @@ class DaskSlot:
 
 
 class DaskWorkers:
-    """Keeps a pool's workers as many as a cluster has, and reaches for one that is away again and again."""
+    """Keeps a pool's workers equal in number to a cluster's, and reconnects to a lost cluster."""
 
     def __init__(self, address: str, limits: Limits, counted: Callable[[], float]) -> None:
         """``counted`` returns the time in seconds without pauses of the process."""
@@ -87,11 +96,11 @@ class DaskWorkers:
 
     @property
     def workers(self) -> int:
-        """The number of workers that may be used; of a cluster that is away, none."""
+        """The number of usable workers; 0 while the cluster is away."""
         return 0 if self._cluster is None else min(MAX_SLOTS, self._cluster.workers)
 
     def away(self) -> str:
-        """Return why the cluster does nothing, empty if it does."""
+        """Return why the cluster does not run jobs, empty if it does."""
         if self._cluster is None or self._cluster.lost:
             return f"the Dask cluster does not answer: {AWAY}"
         if self.workers:
@@ -117,7 +126,7 @@ class DaskWorkers:
             await asyncio.wait([self._task])
         await self.pool.close()
         if self._cluster is not None:
-            await asyncio.to_thread(self._cluster.close)
+            await in_own_thread(self._cluster.close)
 
     async def _watch(self) -> None:
         now = asyncio.get_running_loop().time
@@ -147,14 +156,14 @@ class DaskWorkers:
                 self._cluster = connecting.result()  # to be closed
 
     def _fit(self) -> None:
-        """Have as many slots as there are workers; without any, nothing waits for one."""
+        """Set the number of slots to the number of workers; without workers, fail the waiting jobs."""
         self.pool.set_remote_workers(self.workers, lambda: DaskSlot(lambda: self._cluster))
         if not self.workers:
             self.pool.fail_waiting("the Dask cluster has no workers")
 
 
 def _connected(address: str) -> "Future[Cluster]":
-    """Return a connection to come, by a thread that does not keep the process from ending."""
+    """Connect in a thread that does not keep the process alive; return a future of the connection."""
     future: Future[Cluster] = Future()
 
     def connect() -> None:

@@ -1,4 +1,4 @@
-"""Messages between servers and engine nodes, and the subjects they travel on.
+"""Messages between servers and engine nodes, and their subjects.
 
 | subject below the prefix | from | to | message |
 |---|---|---|---|
@@ -7,7 +7,8 @@
 | ``nodes`` | a node | every server | `Heartbeat` |
 | ``stops`` | a server | every node | `Stop` |
 
-All but the first may be lost without harm: a report by a second try, the others by the next of their kind.
+All messages but the first may be lost without harm: a second try replaces a lost report, the next message of
+its kind replaces any other.
 """
 
 import secrets
@@ -24,6 +25,7 @@ STOPS: Final = "stops"
 HEARTBEAT_SECONDS: Final = 0.5
 MAX_WORKERS: Final = 256  # of one node
 MAX_SECONDS: Final = 3600.0
+MAX_PACKAGES: Final = 1000  # of one node
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**62)]
@@ -32,7 +34,7 @@ Pieces: TypeAlias = Annotated[bytes, Meta(max_length=16 * 1024)]
 
 
 class JobMessage(Struct, frozen=True, forbid_unknown_fields=True):
-    """A job: a registered function's name, its plain arguments, and the seconds that it has from now on."""
+    """A job: a registered function's name, its plain arguments, and its limit in seconds from now on."""
 
     id: Name
     server: Name
@@ -42,16 +44,21 @@ class JobMessage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Heartbeat(Struct, frozen=True):
-    """What a node offers: its workers, and how many are busy for each server; ``leaving`` is its last."""
+    """A node's workers, and how many are busy for each server; the last heartbeat has ``leaving`` set.
+
+    ``packages`` are the distributions and versions of the node's games that are not built in, by the game's
+    id.
+    """
 
     node: Name
     workers: Annotated[int, Meta(ge=0, le=MAX_WORKERS)]
     busy: Annotated[dict[Name, Annotated[int, Meta(ge=0, le=MAX_WORKERS)]], Meta(max_length=MAX_WORKERS)] = {}
     leaving: bool = False
+    packages: Annotated[dict[Name, Text], Meta(max_length=MAX_PACKAGES)] = {}
 
 
 class Stop(Struct, frozen=True):
-    """Asks the worker that runs a job to end it soon with its best answer so far."""
+    """Asks a job's worker to end the job soon with its best answer so far."""
 
     job: Name
 
@@ -65,7 +72,7 @@ class Taken(Struct, frozen=True, tag=True):
 
 
 class Progressed(Struct, frozen=True, tag=True):
-    """How far a job is, as `parlour_server.engines.slot.Progress`."""
+    """A job's progress, as `parlour_server.engines.slot.Progress`."""
 
     job: Name
     depth: Count
@@ -81,7 +88,7 @@ class Answered(Struct, frozen=True, tag=True):
 
 
 class Refused(Struct, frozen=True, tag=True):
-    """A job was impossible: what `parlour_engine.game.GameError` holds."""
+    """A job was impossible; the fields of `parlour_engine.game.GameError`."""
 
     job: Name
     message: Text
@@ -90,7 +97,7 @@ class Refused(Struct, frozen=True, tag=True):
 
 
 class Failed(Struct, frozen=True, tag=True):
-    """A job ended without an answer; if its worker was ``lost``, by no fault of its own."""
+    """A job ended without an answer; if its worker was ``lost``, the job is not at fault."""
 
     job: Name
     error: Text
@@ -106,5 +113,5 @@ def new_name() -> str:
 
 
 def encoded(message: Struct) -> bytes:
-    """Return a message as it travels."""
+    """Encode a message for the bus."""
     return msgspec.msgpack.encode(message)

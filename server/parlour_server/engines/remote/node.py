@@ -1,15 +1,16 @@
 """An engine node: pulls jobs of all servers from the bus's work queue, as many as it has free workers.
 
-Each worker has a task that pulls one job, runs it and acknowledges it when its report is under way. While it
-runs, NATS is told that it does; where that ends, another node gets the job. Invariants: a node has at most as
-many jobs as workers; every job is acknowledged, given up, or delivered again.
+Each worker has a task that pulls one job, runs it and acknowledges it once the report is sent. While a job
+runs, the node reports to NATS that it is in progress; without these reports another node gets the job.
+Invariants: a node has at most as many jobs as workers; every job is acknowledged, given up, or delivered
+again.
 """
 
 import asyncio
 import itertools
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from nats.aio.msg import Msg
 from nats.errors import Error
 from nats.errors import TimeoutError as NatsTimeoutError
 
+from parlour_engine.catalogue import GAMES
 from parlour_engine.game import GameError
 from parlour_server.engines.pool import MAX_HOMES, PROGRESS_SECONDS, REBUILD_SECONDS, STOP_GRACE
 from parlour_server.engines.remote.messages import (
@@ -42,16 +44,20 @@ from parlour_server.engines.remote.messages import (
 )
 from parlour_server.engines.remote.queue import ACK_SECONDS, JobQueue
 from parlour_server.engines.slot import Progress, Slot
-from parlour_server.supervision import supervised
+from parlour_server.engines.worker_time import WorkerTime
+from parlour_server.supervision.causes import JOBS_BACK, NO_JOBS, WORKER_LOST
+from parlour_server.supervision.parts import ended_within, in_own_thread
+from parlour_server.supervision.tasks import supervised
 
 if TYPE_CHECKING:
     from parlour_server.cluster.nats_bus import NatsBus
 
 logger = logging.getLogger(__name__)
 
-PULL_SECONDS: Final = 1.0  # of one request for a job; after a restart of NATS the next one is heard
+PULL_SECONDS: Final = 1.0  # of one request for a job; after a restart NATS gets the next one
 RETRY_SECONDS: Final = 0.5
-WORKING_SECONDS: Final = 0.5  # between two signs that a job is being worked on
+LEAVE_SECONDS: Final = 1.5  # to give back the jobs, and to announce the end
+WORKING_SECONDS: Final = 0.5  # between two reports that a job is in progress
 MAX_ERROR: Final = 300  # characters
 
 
@@ -63,43 +69,52 @@ class _Running:
     slot: Slot
     serial: int
     stop_at: float
-    give_up_at: float = inf
+    time: WorkerTime
+    had_at_stop: float = inf
     lost: bool = False  # with its worker
 
     def stop(self, now: float) -> None:
-        """Ask its worker to end it, and wait for that no longer than the grace."""
+        """Ask the worker to end the job; the grace for that begins."""
         self.slot.stop(self.serial)
-        self.give_up_at = min(self.give_up_at, now + STOP_GRACE)
+        self.had_at_stop = min(self.had_at_stop, self.time.had(now))
+
+    def ignores_stop(self, now: float) -> bool:
+        """Return whether the worker has run for the whole grace since the stop."""
+        return self.time.had(now) >= self.had_at_stop + STOP_GRACE
 
 
 class EngineNode:
     """Runs jobs on its slots."""
 
-    def __init__(self, bus: "NatsBus", slots: Sequence[Slot]) -> None:
+    def __init__(
+        self, bus: "NatsBus", slots: Sequence[Slot], packages: Mapping[str, str] | None = None
+    ) -> None:
+        """Run jobs of servers with the same ``packages`` of games, by default the ones installed here."""
         self.name = new_name()
+        self.packages = dict(GAMES.packages if packages is None else packages)
         self._bus = bus
-        self._queue = JobQueue(bus)
+        self._queue = JobQueue(bus, self.packages)
         self._slots = list(slots)
         self._free: list[Slot] = []
-        self._homes: OrderedDict[str, Slot] = OrderedDict()  # by owner of what a worker keeps
+        self._homes: OrderedDict[str, Slot] = OrderedDict()  # by owner of the kept search
         self._running: dict[str, _Running] = {}
         self._rebuilding = 0
         self._has_queue = True
         self._serials = itertools.count(1)
         self._tasks: list[asyncio.Task[None]] = []
         self.most_at_once = 0
-        """The most jobs that it has had at a time."""
+        """The most jobs that the node has had at a time."""
 
     @property
     def dropped(self) -> int:
-        """Messages dropped because they were not what they should be."""
+        """Messages dropped because they were malformed."""
         return self._bus.malformed
 
     async def check(self) -> None:
-        """See whether the bus has a queue of jobs, or takes one.
+        """Check that the bus has a queue of jobs, or create the queue.
 
         Raises:
-            BusError: it does not.
+            BusError: there is no queue and none can be created.
         """
         await self._queue.check()
 
@@ -121,17 +136,23 @@ class EngineNode:
         self._tasks = [asyncio.create_task(supervised(name, each), name=name) for name, each in work]
 
     async def close(self) -> None:
-        """Leave: the jobs that run are given back to the queue, the workers ended."""
+        """Leave: give the running jobs back to the queue and end the workers."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        # nats-py swallows cancellations and waits for a silent bus: neither may keep a worker alive.
+        await ended_within(LEAVE_SECONDS, asyncio.gather(*self._tasks, return_exceptions=True))
+        await asyncio.gather(
+            ended_within(LEAVE_SECONDS, self._say_goodbye()),
+            *(in_own_thread(slot.close) for slot in self._slots),
+        )
+
+    async def _say_goodbye(self) -> None:
         await self._beat(leaving=True)
         await self._bus.flush()
-        await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
 
     def _heartbeat(self, leaving: bool = False) -> Heartbeat:
         busy = Counter(running.job.server for running in self._running.values())
-        return Heartbeat(self.name, len(self._slots) - self._rebuilding, dict(busy), leaving)
+        return Heartbeat(self.name, len(self._slots) - self._rebuilding, dict(busy), leaving, self.packages)
 
     async def _beat(self, leaving: bool = False) -> None:
         await self._bus.publish(self._bus.subject(NODES), encoded(self._heartbeat(leaving)))
@@ -168,15 +189,15 @@ class EngineNode:
                     await pull.unsubscribe()
 
     def _note_queue(self, error: Exception | None) -> None:
-        """Log that the queue cannot be reached, and that it can be again, once for all workers."""
+        """Log once for all workers that the queue cannot be reached, or can be reached again."""
         if error is not None and self._has_queue:
-            logger.warning("no jobs: %s", str(error) or type(error).__name__)
+            logger.warning("no jobs: %s", str(error) or type(error).__name__, extra=NO_JOBS)
         elif error is None and not self._has_queue:
-            logger.info("jobs can be had again")
+            logger.info("jobs can be had again", extra=JOBS_BACK)
         self._has_queue = error is None
 
     async def _take(self, message: Msg) -> None:
-        """Run a job of the queue, and take it out of there."""
+        """Run a job of the queue, and acknowledge it."""
         try:
             job = msgspec.msgpack.decode(message.data, type=JobMessage)
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -184,13 +205,13 @@ class EngineNode:
             await message.term()
             return
         if job.id in self._running:
-            return  # delivered again because NATS did not hear from here
+            return  # delivered again because NATS missed this node's reports
         delivery = message.metadata.num_delivered
         slot = self._slot_for(job)
-        # An earlier node had it for as long as that at least.
+        # Each earlier node had the job for at least ACK_SECONDS.
         seconds = max(0.0, job.seconds - (delivery - 1) * ACK_SECONDS)
         now = asyncio.get_running_loop().time()
-        running = _Running(job, slot, next(self._serials), now + seconds)
+        running = _Running(job, slot, next(self._serials), now + seconds, WorkerTime(slot, now))
         self._running[job.id] = running
         self.most_at_once = max(self.most_at_once, len(self._running))
         try:
@@ -207,7 +228,7 @@ class EngineNode:
             self._free.append(slot)
 
     def _slot_for(self, job: JobMessage) -> Slot:
-        """Take a free slot: the one that had the job's owner last, if it can be had."""
+        """Take a free slot, if possible the last one of the job's owner."""
         owner = job.arguments.get("owner")
         if not isinstance(owner, str):
             return self._free.pop(0)
@@ -221,12 +242,13 @@ class EngineNode:
         return slot
 
     async def _run(self, running: _Running, message: Msg) -> bytes:
-        """Return the last report of a job, as it travels."""
+        """Run a job and return its last report, encoded."""
         job = running.job
         try:
             return encoded(Answered(job.id, await self._search(running, message)))
         except (BrokenExecutor, TimeoutError) as error:
-            logger.warning("engine worker lost: %s", type(error).__name__)
+            why = str(error) or type(error).__name__
+            logger.warning("engine worker lost: %s", why, extra=WORKER_LOST)
             running.lost = True
             return encoded(Failed(job.id, "an engine worker of the node was lost", True))
         except GameError as error:
@@ -236,11 +258,11 @@ class EngineNode:
             return encoded(Failed(job.id, repr(error)[:MAX_ERROR], False))
 
     async def _search(self, running: _Running, message: Msg) -> dict[str, Any]:
-        """Return the answer of a search, which is stopped at its time or when its server asks for that.
+        """Return the answer of a search; stop it when its time is over or its server asks.
 
         Raises:
-            TimeoutError: the search did not react to the stop.
-            Exception: what the worker raised, BrokenExecutor if it died.
+            TimeoutError: the search did not react to the stop, although its worker ran.
+            Exception: the worker's exception; BrokenExecutor if the worker died.
         """
         job, slot, now = running.job, running.slot, asyncio.get_running_loop().time
         search = asyncio.wrap_future(slot.start(job.name, job.arguments, running.serial))
@@ -252,8 +274,8 @@ class EngineNode:
                     break
                 if now() >= running.stop_at:
                     running.stop(now())
-                if now() >= running.give_up_at:
-                    raise TimeoutError
+                if running.ignores_stop(now()):
+                    raise TimeoutError("it did not react to a stop")
                 if now() - said_at >= WORKING_SECONDS:
                     said_at = now()
                     with suppress(Error, OSError):
@@ -271,7 +293,7 @@ class EngineNode:
         return progress
 
     async def _rebuild(self, slot: Slot) -> None:
-        """Restart a worker, retrying until that succeeds; meanwhile it is not offered."""
+        """Restart a worker, retrying until it succeeds; heartbeats do not count the worker meanwhile."""
         self._rebuilding += 1
         try:
             while True:
@@ -291,7 +313,7 @@ class EngineNode:
             running.stop(asyncio.get_running_loop().time())
 
     def _stop_all(self) -> None:
-        """End the jobs whose servers can hear nothing of them any more, and have given them up."""
+        """Stop all jobs after the loss of the bus: their servers have given them up."""
         for running in self._running.values():
             running.stop(asyncio.get_running_loop().time())
 

@@ -1,12 +1,15 @@
 """The work queue of jobs: a stream of NATS in memory, with one consumer from which all nodes pull.
 
-A job that is not acknowledged for ``ACK_SECONDS`` is delivered again, so a node says more often than that
-that it is at work. It is kept in memory, because a job is worth nothing without the server that waits for it.
+A job that is not acknowledged for ``ACK_SECONDS`` is delivered again, so a node reports more often that it
+works on the job. Each set of game packages has its own queue, so that no node gets a job for a game that it
+lacks. The queue is in memory, because a job is worthless without the server that waits for it.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from parlour_server.cluster.opening import BusError
+from parlour_engine.packages import fingerprint
+from parlour_server.cluster.errors import BusError
 from parlour_server.engines.remote.messages import JOBS
 
 if TYPE_CHECKING:
@@ -26,16 +29,18 @@ CONSUMER: Final = "nodes"
 class JobQueue:
     """The stream and its consumer."""
 
-    def __init__(self, bus: "NatsBus") -> None:
+    def __init__(self, bus: "NatsBus", packages: Mapping[str, str]) -> None:
+        """Use the queue of processes whose games come from these packages, by the game's id."""
         self._bus = bus
-        self.stream = f"{bus.prefix}-{JOBS}"
-        self.subject = bus.subject(JOBS)
+        name = "-".join(filter(None, [JOBS, fingerprint(packages)]))
+        self.stream = f"{bus.prefix}-{name}"
+        self.subject = bus.subject(name)
 
     async def ensure(self) -> None:
-        """Create what is not there yet, as after a restart of NATS.
+        """Create the stream and the consumer if they are missing, as after a restart of NATS.
 
         Raises:
-            nats.errors.Error, TimeoutError: NATS does not do it.
+            nats.errors.Error, TimeoutError: NATS does not create them.
         """
         from nats.js import api
 
@@ -61,10 +66,10 @@ class JobQueue:
         await self._bus.jetstream.add_consumer(self.stream, consumer)
 
     async def check(self) -> None:
-        """Create what is not there yet, at start.
+        """Create the stream and the consumer if they are missing, at start.
 
         Raises:
-            BusError: NATS does not do it, above all because JetStream is not enabled.
+            BusError: NATS does not create them, mostly because JetStream is not enabled.
         """
         from nats.errors import Error
         from nats.js.errors import APIError, ServiceUnavailableError
@@ -83,15 +88,15 @@ class JobQueue:
         """Return a subscription that fetches jobs.
 
         Raises:
-            nats.errors.Error, TimeoutError: NATS does not do it.
+            nats.errors.Error, TimeoutError: NATS refuses or does not answer.
         """
         return await self._bus.jetstream.pull_subscribe_bind(CONSUMER, self.stream)
 
     async def publish(self, payload: bytes) -> int:
-        """Put a job in the queue and return its number there.
+        """Add a job to the queue and return its number in the queue.
 
         Raises:
-            nats.errors.Error, TimeoutError: NATS did not confirm it.
+            nats.errors.Error, TimeoutError: NATS did not confirm the job.
         """
         from nats.js.errors import NoStreamResponseError
 
@@ -106,9 +111,9 @@ class JobQueue:
         return done.seq
 
     async def remove(self, number: int) -> None:
-        """Take a job out of the queue.
+        """Remove a job from the queue.
 
         Raises:
-            nats.errors.Error, TimeoutError: NATS did not, as where it has gone already.
+            nats.errors.Error, TimeoutError: NATS did not, for example because the job is gone already.
         """
         await self._bus.jetstream.delete_msg(self.stream, number)

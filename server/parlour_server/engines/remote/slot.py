@@ -1,9 +1,8 @@
-"""Slots whose worker is a free one on any engine node: their jobs go through the bus's work queue.
+"""Slots whose jobs go through the bus's work queue to a free worker on any engine node.
 
-A slot stands for the right to have one job with the nodes. Which node takes it is the queue's matter, and
-where a node dies with it, another gets it; so a slot fails only with the bus or the last node, or where no
-node takes its job in time. Invariant: whatever a node sends, a job's future gets an answer of the right shape
-or an exception, once.
+A slot is the right to have one job with the nodes. The queue chooses the node; if a node dies with the job,
+another node gets it. So a slot fails only with the bus or the last node, or if no node takes its job in time.
+Invariant: whatever a node sends, a job's future gets an answer of the right shape or an exception, once.
 """
 
 import asyncio
@@ -18,6 +17,7 @@ import msgspec
 from msgspec.msgpack import Decoder
 
 from parlour_engine.game import GameError
+from parlour_server.engines.processor import Processor
 from parlour_server.engines.remote.answers import checked
 from parlour_server.engines.remote.messages import (
     MAX_SECONDS,
@@ -35,25 +35,23 @@ from parlour_server.engines.remote.messages import (
     new_name,
 )
 from parlour_server.engines.remote.queue import JobQueue
-from parlour_server.engines.slot import Progress
+from parlour_server.engines.slot import Progress, WorkerError
 
 if TYPE_CHECKING:
     from parlour_server.cluster.nats_bus import NatsBus
 
 logger = logging.getLogger(__name__)
 
-MAX_SENDING: Final = 4096  # messages on their way to the bus
-
-
-class NodeError(Exception):
-    """A node's worker raised something that is no refusal: the text names it."""
+MAX_SENDING: Final = 4096  # messages being sent to the bus
+MAX_SAID: Final = 200  # characters of a node's error text in the log
 
 
 @dataclass(eq=False, slots=True)
 class RemoteJob:
-    """A job that is with the nodes; ``number`` is its own in the queue, ``node`` who has begun it last.
+    """A job that is with the nodes; ``number`` is its number in the queue, ``node`` its latest node.
 
-    It is ``due`` when its seconds are over, in the loop's time.
+    ``due`` is the end of its seconds, in the loop's time. ``excused`` says that no node is at fault for its
+    failure.
     """
 
     id: str
@@ -63,35 +61,51 @@ class RemoteJob:
     number: int = 0
     node: str = ""
     progress: Progress | None = None
+    excused: bool = False
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it has ended without the nodes."""
+        """Whether the server has given up the job."""
         if not self.future.done():
             return False
         return self.future.cancelled() or isinstance(self.future.exception(), BrokenExecutor)
 
-    def fail(self, error: Exception) -> None:
-        """End it; no effect if it has ended."""
+    def fail(self, error: Exception, *, excused: bool = True) -> None:
+        """End the job with an error, by default without blame for a node; no effect if the job has ended."""
+        self.excused = self.excused or (excused and not self.future.done())
         with suppress(InvalidStateError):
             self.future.set_exception(error)
 
 
 class RemoteJobs:
-    """The jobs of one server that are with the nodes, and what the nodes report of them."""
+    """The jobs of one server that are with the nodes, and the nodes' reports of them."""
 
-    def __init__(self, bus: "NatsBus", on_refused: Callable[[], None]) -> None:
-        """``on_refused`` is called when the bus does not take a job, or no node does in its time."""
+    def __init__(
+        self,
+        bus: "NatsBus",
+        on_refused: Callable[[], None],
+        on_taken: Callable[[str], bool],
+        on_judged: Callable[[str, bool], None],
+        packages: Mapping[str, str],
+    ) -> None:
+        """``on_refused`` is called when the bus refuses a job.
+
+        ``on_taken`` is called with the name of a node that has begun a job, and returns whether it may;
+        ``on_judged`` is called with the name of a job's node, empty if no node took the job, and whether the
+        job was done right.
+        """
         self._bus = bus
         self._on_refused = on_refused
-        self._queue = JobQueue(bus)
+        self._on_taken = on_taken
+        self._on_judged = on_judged
+        self._queue = JobQueue(bus, packages)
         self._server = new_name()
         self._jobs: dict[str, RemoteJob] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self.redelivered = 0
-        """Jobs that a node began because another had lost them."""
+        """Jobs that a node began because another node had lost them."""
         self.forged = 0
-        """Answers that were none, and dropped."""
+        """Answers dropped because they were malformed or wrong."""
 
     @property
     def server(self) -> str:
@@ -99,7 +113,7 @@ class RemoteJobs:
         return self._server
 
     async def start(self) -> None:
-        """Begin to hear the nodes' reports.
+        """Begin to listen to the nodes' reports.
 
         Raises:
             BusError: the bus has no queue of jobs.
@@ -117,12 +131,12 @@ class RemoteJobs:
         await asyncio.gather(*self._sending, return_exceptions=True)
 
     def fail_all(self, reason: str) -> None:
-        """Give every job up, so that other workers can have them."""
+        """Give up every job, so that other workers can run them."""
         for job in [*self._jobs.values()]:
             job.fail(BrokenExecutor(reason))
 
     def submit(self, name: str, arguments: Mapping[str, Any], seconds: float) -> RemoteJob:
-        """Send a job to the queue; its future fails with BrokenExecutor where that cannot be done."""
+        """Send a job to the queue; its future fails with BrokenExecutor if it cannot be sent."""
         loop = asyncio.get_running_loop()
         job = RemoteJob(new_name(), name, Future(), loop.time() + seconds)
         message = JobMessage(job.id, self._server, name, dict(arguments), min(seconds, MAX_SECONDS))
@@ -130,22 +144,27 @@ class RemoteJobs:
             job.fail(BrokenExecutor("the bus is away"))
             return job
         self._jobs[job.id] = job
-        # Futures may be cancelled in other threads; they keep their callbacks, so this one names the job.
+        # Futures may be cancelled in other threads. They keep their callbacks, so this callback holds only
+        # the job's id.
         job_id = job.id
         job.future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._forget, job_id))
         self._send(self._enqueue(job, encoded(message)))
         return job
 
     def stop(self, job: RemoteJob) -> None:
-        """Ask for the best answer so far; a job that no node has begun is given up.
+        """Ask for the best answer so far; give up a job that no node has begun, unless its time is over.
 
-        Unless its time is over: it may have waited for the searches of another server, and is to have its
-        turn, however short.
+        A job whose time is over may have waited for another server's searches: it still gets a short turn.
         """
         if job.node:
             self._send(self._bus.publish(self._bus.subject(STOPS), encoded(Stop(job.id))))
         elif job.number and asyncio.get_running_loop().time() < job.due:
             job.fail(BrokenExecutor("the job was stopped before a node took it"))
+
+    def judge(self, job: RemoteJob, *, right: bool) -> None:
+        """Report whether a job's node did it right, unless the node is not at fault."""
+        if right or not job.excused:
+            self._on_judged(job.node, right)
 
     async def _enqueue(self, job: RemoteJob, payload: bytes) -> None:
         from nats.errors import Error
@@ -160,10 +179,8 @@ class RemoteJobs:
             await self._withdraw(job)
 
     def _forget(self, job_id: str) -> None:
-        """Drop a job that has ended; one that was given up is not to be searched on."""
+        """Drop a job that has ended; stop the search of a job that was given up."""
         job = self._jobs.pop(job_id)
-        if job.future.cancelled() and not job.node:
-            self._on_refused()
         if job.number and job.is_given_up:
             self._send(self._withdraw(job))
 
@@ -183,26 +200,29 @@ class RemoteJobs:
     def _on_report(self, report: Report) -> None:
         job = self._jobs.get(report.job)
         if job is None:
-            return  # it has ended: a report that comes late
+            return  # a late report: the job has ended
         match report:
             case Taken(node=node, delivery=delivery):
                 self.redelivered += delivery > 1
                 job.node = node
+                if not self._on_taken(node):
+                    job.fail(BrokenExecutor(f"engine node {node} is set aside"))
             case Progressed(depth=depth, nodes=nodes, partial=partial):
                 job.progress = Progress(depth, nodes, partial if partial and _is_json(partial) else None)
             case Answered(answer=answer):
                 self._settle(job, answer)
             case Refused(message=message, reason=reason, facts=facts):
-                job.fail(GameError(message, reason, **facts))
+                job.fail(GameError(message, reason, **facts), excused=False)
             case Failed(error=error, lost=lost):
-                job.fail(BrokenExecutor(error) if lost else NodeError(error))
+                said = f"{error[:MAX_SAID]!r}"
+                job.fail(BrokenExecutor(said) if lost else WorkerError(said), excused=False)
 
     def _settle(self, job: RemoteJob, answer: dict[str, Any]) -> None:
         try:
             plain = checked(job.name, answer)
         except ValueError as error:
             self.forged += 1
-            job.fail(NodeError(str(error)))
+            job.fail(WorkerError(f"a wrong answer: {str(error)[:MAX_SAID]!r}"), excused=False)
         else:
             with suppress(InvalidStateError):
                 job.future.set_result(plain)
@@ -217,7 +237,12 @@ class NatsSlot:
         self._serial = 0
 
     def build(self) -> None:
-        """See Slot; the nodes look after their workers themselves."""
+        """See Slot; the nodes manage their workers themselves."""
+
+    def judge(self, *, right: bool) -> None:
+        """See RemoteSlot."""
+        if self._job is not None:
+            self._jobs.judge(self._job, right=right)
 
     def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
         """See Slot."""
@@ -238,6 +263,10 @@ class NatsSlot:
     def progress(self, serial: int) -> Progress | None:
         """See Slot."""
         return self._job.progress if self._job is not None and serial == self._serial else None
+
+    def processor(self) -> Processor | None:
+        """See Slot; a node judges its workers itself."""
+        return None
 
     def close(self) -> None:
         """See Slot."""

@@ -1,17 +1,36 @@
-"""The documents as a client reads them, and the place of the official meta-schema of AsyncAPI."""
+"""The declared routes, the documents as a client reads them, and the place of AsyncAPI's meta-schema."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-from parlour_server.api.reference.serving import written
+import parlour_server.app  # noqa: F401  # it imports every group of routes
+from parlour_server.api.reference.serving import write
+from parlour_server.http.routes import RouteGroup
 
 ASYNCAPI_META_SCHEMA = (
     Path(__file__).parents[4] / "client/web/node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json"
 )
+ROUTES = [
+    route
+    for group in RouteGroup.__subclasses__()
+    if group.__module__.startswith("parlour_server.")  # and not a test's own
+    for _, route in group.declared()
+]
+#: A value for each parameter of a path.
+PARAMETERS = {
+    "room": "h7dw4c2r6pqe",
+    "series": "5f0c92e14ab7d368",
+    "number": "1",
+    "player": "x",
+    "game": "nim",
+    "token": "x",
+    "file": "x",
+    "document": "openapi.json",
+}
 
 
 def parsed(name: str) -> dict[str, Any]:
     """Return the document that is served at ``/docs/NAME``."""
-    document: dict[str, Any] = json.loads(written(name))
+    document: dict[str, Any] = json.loads(write(name, ROUTES))
     return document

@@ -8,7 +8,7 @@ from parlour_protocol.terms import Fischer
 from parlour_protocol.values import OptionValue, Player
 from parlour_server.domain.matchmaking.game_terms import read_game_terms
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import initial_state, replay
 
 AMBER, BLUE = Player("a", "Amber"), Player("b", "Blue")

@@ -20,9 +20,10 @@ from parlour_protocol.commands import (
 from parlour_protocol.events import AnyEvent, RoomOpened
 from parlour_protocol.terms import STANDARD_TERMS, Clock, Fischer, Terms
 from parlour_protocol.values import OfferKind, OptionValue, Player, Seat
-from parlour_server.domain.room.decide import RoomCommand, decide, first_game
+from parlour_server.domain.room.decide import RoomCommand, decide
 from parlour_server.domain.room.internal_commands import SERVER, MachineMove
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected
+from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import RoomState, evolve, initial_state
 
 ROOM = "m3vt5kq2zxab"

@@ -3,19 +3,22 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import GameEnded
 from parlour_protocol.terms import DaysPerMove
-from parlour_protocol.values import Player, Result
+from parlour_protocol.values import Player, Result, Visibility
 from parlour_server.domain.room.decide import RoomCommand, decide
-from parlour_server.domain.room.endings import ABSENCE_MS
+from parlour_server.domain.room.endings import ABSENCE_MS, PRIVATE_ABSENCE_MS
 from parlour_server.domain.room.outcome import AlreadyApplied, Rejected, TurnTiming
-from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.seats import first_game
+from parlour_server.domain.room.state import RoomState, initial_state
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
     MACHINE,
+    ROOM,
     STRANGER,
     abort,
     after,
@@ -24,10 +27,12 @@ from tests.server.domain.room.states import (
     claim,
     clocked,
     events,
+    fold,
     long_game,
     move,
     offer,
     opened,
+    opening,
     over,
     playing,
     resign,
@@ -93,6 +98,21 @@ def test_a_claim_too_soon_is_refused_with_the_wait() -> None:
     outcome = decide(playing(), AMBER, claim(), TurnTiming(absent=ABSENCE_MS - 2_500))
     refusal = "your opponent may still come back for 2.5 s"
     assert outcome == Rejected(RefusalCode.TOO_SOON, refusal, 2.5, RefusalReason.MAY_RETURN)
+
+
+@pytest.mark.parametrize("visibility", ["link", "unlisted"])
+def test_a_friend_s_untimed_game_is_not_claimed_before_a_day(visibility: Visibility) -> None:
+    creation = replace(
+        opening(AMBER, BLUE, options={"heaps": [4, 4], "misere": False}), visibility=visibility
+    )
+    state = initial_state(ROOM, creation)
+    state = after(fold(state, first_game(state)), (AMBER, move(1, "1:1")))
+    for absent in (ABSENCE_MS, PRIVATE_ABSENCE_MS - 1):
+        outcome = decide(state, AMBER, claim(), TurnTiming(absent=absent))
+        assert isinstance(outcome, Rejected)
+        assert outcome.retry_after == (PRIVATE_ABSENCE_MS - absent) / 1000
+    outcome = decide(state, AMBER, claim(), TurnTiming(absent=PRIVATE_ABSENCE_MS))
+    assert events(outcome) == (GameEnded(1, Result(1, "abandoned")),)
 
 
 @pytest.mark.parametrize(

@@ -85,5 +85,7 @@ def test_the_last_game_has_no_rematch() -> None:
     refused = decide(state, AMBER, rematch(length.MAX_GAMES))
     assert isinstance(refused, Rejected)
     assert refused.message == "a room has at most 1000 games: open a new room"
+    table = replace(waiting(), number=length.MAX_GAMES)
+    assert decide(table, BLUE, take(2)) == refused, "nor does a seat begin another"
     before = replace(over(), number=length.MAX_GAMES - 1)
     assert isinstance(decide(before, AMBER, rematch(length.MAX_GAMES - 1)), Accepted)

@@ -114,6 +114,13 @@ def test_the_text_is_for_people() -> None:
     )
 
 
+def test_a_quick_move_in_place_of_a_machines_answer_is_marked_in_record_and_text() -> None:
+    moves: list[AnyEvent] = [MovePlayed(1, 1, "1:3"), MovePlayed(2, 2, "2:4", fallback=True)]
+    record = game_record("r", log(*FIRST[:2], *moves, GameEnded(1, Result(2, "resigned"))), 1)
+    assert [move.fallback for move in record.moves] == [False, True]
+    assert record_text(record).endswith("\n\nQuick moves in place of a machine's answer: 2\n")
+
+
 def test_a_game_from_a_position_says_so_and_replays_from_it() -> None:
     opened = RoomOpened("grundy", {"heap": 10}, 1, "public", AMBER, [AMBER, MACHINE], start="7,5")
     moves: list[AnyEvent] = [MovePlayed(1, 2, "5=4+1"), MovePlayed(2, 1, "4=3+1"), MovePlayed(3, 2, "3=2+1")]

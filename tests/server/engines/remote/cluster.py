@@ -1,7 +1,7 @@
 """Nodes and pools on one bus, in the test's own process."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 
 from parlour_server.cluster.nats_bus import NatsBus
@@ -29,19 +29,21 @@ class Cluster:
         self._stack.push_async_callback(bus.close)
         return bus
 
-    async def node(self, *slots: Slot) -> EngineNode:
-        """A node that has joined."""
-        node = EngineNode(await self.bus(), slots)
+    async def node(self, *slots: Slot, packages: Mapping[str, str] | None = None) -> EngineNode:
+        """A node that has joined, with games of these packages."""
+        node = EngineNode(await self.bus(), slots, packages)
         await node.check()
         await node.start()
         self._stack.push_async_callback(node.close)
         return node
 
-    async def server(self, *own: Slot, workers: int = 0) -> tuple[EnginePool, RemoteWorkers]:
+    async def server(
+        self, *own: Slot, workers: int = 0, packages: Mapping[str, str] | None = None
+    ) -> tuple[EnginePool, RemoteWorkers]:
         """The pool of a server with workers of its own, once it knows of so many remote ones."""
         pool = EnginePool(own)
         pool.start()
-        remote = RemoteWorkers(await self.bus(), pool, asyncio.get_running_loop().time)
+        remote = RemoteWorkers(await self.bus(), pool, asyncio.get_running_loop().time, packages)
         await remote.start()
         self._stack.push_async_callback(pool.close)
         self._stack.push_async_callback(remote.close)

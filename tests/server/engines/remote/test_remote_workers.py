@@ -2,13 +2,20 @@
 
 import asyncio
 import gc
+import itertools
 import weakref
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, suppress
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
+from nats.errors import TimeoutError as NatsTimeoutError
 
+from parlour_server.cluster.nats_bus import TURN_MESSAGES, NatsBus
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job
 from parlour_server.engines.remote.messages import (
@@ -17,13 +24,16 @@ from parlour_server.engines.remote.messages import (
     REPORTS,
     STOPS,
     Answered,
+    Failed,
     Heartbeat,
     JobMessage,
     Stop,
+    Taken,
     encoded,
     new_name,
 )
-from parlour_server.engines.remote.workers import RemoteWorkers
+from parlour_server.engines.remote.queue import JobQueue
+from parlour_server.engines.remote.workers import MAX_NODES, MAX_SLOTS, RemoteWorkers
 from parlour_server.engines.slot import Progress
 from tests.nats_server import NatsServer
 from tests.server.engines.remote.cluster import PREFIX, Cluster, until
@@ -53,6 +63,27 @@ async def test_the_pools_own_run_them_where_no_node_is_there(cluster: Cluster) -
     pool, remote = await cluster.server(own)
     assert await pool.submit(job("a")).future == {"did": "a"}
     assert remote.away() == "no engine node is there: local workers search"
+
+
+async def test_a_node_with_other_games_gets_no_job_and_the_log_says_what_is_missing_where(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    packages = {"bachet": "parlour-game-bachet 1.1"}
+    lacking, own, fitting = ScriptedSlot(answer), ScriptedSlot(answer), ScriptedSlot(answer)
+    node = await cluster.node(lacking, packages={"bachet": "parlour-game-bachet 1.0"})
+    pool, remote = await cluster.server(own, packages=packages)
+    why = "the engine nodes have other games: local workers search"
+    await until(lambda: remote.away() == why, "the node's heartbeat")
+    assert await pool.submit(job("a")).future == {"did": "a"}
+    await cluster.node(fitting, packages=packages)
+    await until(lambda: remote.workers == 1, "the node with the same games")
+    for _ in range(5):
+        assert await pool.submit(job("b")).future == {"did": "b"}
+    assert (lacking.started, own.started, fitting.started) == ([], ["a"], ["b"] * 5)
+    assert [record.getMessage() for record in caplog.records if "lacks" in record.getMessage()] == [
+        f"engine node {node.name} lacks bachet (parlour-game-bachet 1.1); "
+        "this server lacks bachet (parlour-game-bachet 1.0): they share no jobs"
+    ]
 
 
 async def test_a_node_has_no_more_jobs_than_workers_and_the_rest_wait_in_the_fair_queue(
@@ -195,23 +226,185 @@ async def test_jobs_go_elsewhere_again_when_a_bus_that_refused_all_takes_them(tm
         assert (elsewhere.started, own.started) == (["b"], ["a"])
 
 
-async def test_a_job_that_no_node_takes_is_done_here(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A node that says for ever that it is there and takes nothing costs one try of a job."""
+class Node:
+    """What says every moment that it is an engine node, and does what it likes with its jobs."""
+
+    def __init__(
+        self, cluster: Cluster, name: str, act: Callable[[Any, JobMessage], Awaitable[None]]
+    ) -> None:
+        self.cluster, self.name, self.act = cluster, name, act
+        self.jobs = 0
+        self.stack = AsyncExitStack()
+
+    async def __aenter__(self) -> "Node":
+        self.bus = await self.cluster.bus()
+        for work in (self._beat(), self._pull()):
+            task = asyncio.create_task(work)
+            self.stack.callback(task.cancel)
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.stack.aclose()
+
+    async def _beat(self) -> None:
+        while True:
+            await self.bus.publish(self.bus.subject(NODES), encoded(Heartbeat(self.name, 1)))
+            await asyncio.sleep(0.05)
+
+    async def _pull(self) -> None:
+        queue = JobQueue(self.bus, {})
+        await queue.ensure()
+        pull = await queue.pull()
+        while True:
+            with suppress(NatsTimeoutError):
+                for message in await pull.fetch(1, timeout=1.0):
+                    job = msgspec.msgpack.decode(message.data, type=JobMessage)
+                    self.jobs += 1
+                    await self.act(self, job)
+                    await message.ack()
+
+    async def report(self, job: JobMessage, report: Any) -> None:
+        await self.bus.publish(self.bus.subject(REPORTS, job.server), encoded(report))
+
+
+async def never_answers(node: Node, job: JobMessage) -> None:
+    await node.report(job, Taken(job.id, node.name, 1))
+
+
+async def answers_nonsense(node: Node, job: JobMessage) -> None:
+    await node.report(job, Taken(job.id, node.name, 1))
+    await node.report(job, Answered(job.id, {"move": "1", "evidence": {"line": ["\0"], "depth": 10**6}}))
+
+
+async def fails(node: Node, job: JobMessage) -> None:
+    await node.report(job, Taken(job.id, node.name, 1))
+    await node.report(job, Failed(job.id, "an error of its own", False))
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour_server.engines.pool.STOP_GRACE", 0.1)
+    monkeypatch.setattr("parlour_server.engines.remote.reliability.REST_SECONDS", 0.2)
+    monkeypatch.setattr("parlour_server.engines.remote.workers.REST_SECONDS", 0.2)
+    monkeypatch.setattr("parlour_server.engines.remote.reliability.ASIDE_SECONDS", 3600.0)
+    monkeypatch.setattr("parlour_server.engines.remote.reliability.MOST_ASIDE_SECONDS", 3600.0)
+
+
+async def rounds(pool: EnginePool, remote: RemoteWorkers, own: ScriptedSlot) -> list[int]:
+    """Do eight jobs, each when the nodes may have one if they are not set aside; return the tries of each."""
+    tries: list[int] = []
+    for name in "abcdefgh":
+        if not remote.reliability.set_aside:
+            await until(lambda: remote.slots, "a node that may have jobs")
+        before = pool.counters.retries
+        submitted = Job("choose", {"room": name}, 1.0, KEY)  # long enough for a busy node to take it
+        assert await pool.submit(submitted).future == {"did": "choose"}
+        tries.append(1 + pool.counters.retries - before)
+    assert len(own.started) == len(tries)
+    return tries
+
+
+@pytest.mark.parametrize("act", [never_answers, answers_nonsense, fails])
+@pytest.mark.usefixtures("soon")
+async def test_a_node_that_fails_three_jobs_is_set_aside_and_own_workers_search(
+    cluster: Cluster, act: Callable[[Any, JobMessage], Awaitable[None]]
+) -> None:
+    """A job costs two tries until then, and one after it, without any wait for the node."""
+    own = ScriptedSlot(answer)
+    async with Node(cluster, "liar", act) as node:
+        pool, remote = await cluster.server(own, workers=1)
+        assert await rounds(pool, remote, own) == [2, 2, 2, 1, 1, 1, 1, 1]
+        assert node.jobs == 3
+        assert remote.nodes == 1
+        assert remote.away() == "the engine nodes fail their jobs: local workers search"
+
+
+@pytest.mark.usefixtures("soon")
+async def test_nodes_that_take_nothing_are_set_aside_whatever_they_are_called(cluster: Cluster) -> None:
     own = ScriptedSlot(answer)
     pool, remote = await cluster.server(own)
     bus = await cluster.bus()
-    for name in "ab":
-        await bus.publish(bus.subject(NODES), encoded(Heartbeat("liar", 1)))
-        await until(lambda: remote.workers == 1, "the liar")
-        assert await pool.submit(job(name, seconds=0.1)).future == {"did": name}
-    assert own.started == ["a", "b"]
-    assert pool.counters.retries == 2
-    async with asyncio.timeout(60.0):  # they are taken back after the answer, and nobody finds them later
-        while (await bus.jetstream.stream_info(f"{PREFIX}-{JOBS}")).state.messages:  # noqa: ASYNC110  # no event says so
-            await asyncio.sleep(0.01)
+
+    async def beat() -> None:
+        for number in itertools.count():
+            await bus.publish(bus.subject(NODES), encoded(Heartbeat(f"liar{number}", 1)))
+            await asyncio.sleep(0.05)
+
+    beating = asyncio.create_task(beat())
+    try:
+        assert await rounds(pool, remote, own) == [2, 2, 2, 1, 1, 1, 1, 1]
+        async with asyncio.timeout(60.0):  # they are taken back after the answer, and nobody finds them later
+            while (await bus.jetstream.stream_info(f"{PREFIX}-{JOBS}")).state.messages:  # noqa: ASYNC110  # no event says so
+                await asyncio.sleep(0.01)
+    finally:
+        beating.cancel()
+
+
+@pytest.mark.usefixtures("soon")
+async def test_jobs_that_a_node_takes_though_it_is_set_aside_are_done_here_at_once(cluster: Cluster) -> None:
+    """Beside one that works, which may be had again when the other has no more of them."""
+    own, honest = ScriptedSlot(answer), ScriptedSlot(answer)
+    async with Node(cluster, "liar", never_answers) as liar:
+        pool, remote = await cluster.server(own, workers=1)
+        for ago in (2.0, 1.0, 0.0):  # each after the rest for the failure before
+            remote.reliability.note_failure("liar", remote._now() - ago)
+        assert remote.reliability.set_aside == 1
+        await cluster.node(honest)
+        await until(lambda: remote.nodes == 2, "both nodes")
+        await until(lambda: remote.slots, "a node that may have jobs")
+        for number in range(10):
+            assert await pool.submit(job(f"{number}", seconds=3000.0)).future == {"did": f"{number}"}
+        assert liar.jobs <= 1
+
+
+def test_a_burst_of_invented_heartbeats_costs_a_fit_and_those_beyond_the_bound_nothing() -> None:
+    class CountingPool:
+        def __init__(self) -> None:
+            self.fits: list[int] = []
+
+        def set_remote_workers(self, count: int, make_slot: object) -> None:
+            self.fits.append(count)
+
+    async def burst() -> RemoteWorkers:
+        pool, bus = CountingPool(), NatsBus("nats://127.0.0.1", "test")
+        remote = RemoteWorkers(bus, cast(EnginePool, pool), asyncio.get_running_loop().time)
+        for number in range(3000):
+            remote._on_heartbeat(Heartbeat(f"invented{number}", 256, {remote.jobs.server: 3, "other": 6}))
+        assert pool.fits == []
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert pool.fits == [MAX_SLOTS]
+        return remote
+
+    remote = asyncio.run(burst())
+    assert (remote.nodes, remote.dropped) == (MAX_NODES, 3000 - MAX_NODES)
+    assert remote._free == MAX_NODES * 250
+
+
+async def test_messages_that_have_all_arrived_are_handled_some_in_a_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As nats-py calls it: for one after the other, without a pause of its own."""
+    bus, handled, in_turns = NatsBus("nats://127.0.0.1", "test"), list[Heartbeat](), list[int]()
+    heard: list[Any] = []
+
+    async def listen(subject: str, on_message: Any, *bounds: int) -> None:
+        heard.append(on_message)
+
+    monkeypatch.setattr(bus, "listen", listen)
+    await bus.subscribe("nodes", msgspec.msgpack.Decoder(Heartbeat), handled.append)
+    messages = [SimpleNamespace(data=encoded(Heartbeat(f"node{number}", 1))) for number in range(3000)]
+
+    async def deliver() -> None:
+        for message in messages:
+            await heard[0](message)
+
+    delivering = asyncio.create_task(deliver())
+    while not delivering.done():
+        in_turns.append(len(handled))
+        await asyncio.sleep(0)
+    assert len(handled) == len(messages)
+    assert max(later - sooner for sooner, later in pairwise(in_turns)) <= TURN_MESSAGES
 
 
 async def test_a_job_that_waited_for_another_servers_is_still_searched(cluster: Cluster) -> None:
@@ -293,19 +486,20 @@ async def test_reports_of_jobs_that_nobody_waits_for_change_nothing(cluster: Clu
     assert await pool.submit(job("a")).future == {"did": "a"}
 
 
-async def test_a_forged_answer_fails_its_job_and_nothing_else(cluster: Cluster) -> None:
-    """A node that answers nonsense is tried again, and then the caller does without."""
+async def test_a_forged_answer_costs_a_try_and_is_counted(cluster: Cluster) -> None:
     forged: list[Any] = [{"move": 5}, {"move": "1", "evidence": []}, {}]
     slot = ScriptedSlot(lambda name, running: running.set_result(forged[0]))
+    own = ScriptedSlot(answer)
     await cluster.node(slot)
-    pool, remote = await cluster.server(workers=1)
-    for number, each in enumerate(forged, 1):
+    pool, remote = await cluster.server(own, workers=1)
+    for number, each in enumerate(forged[:2], 1):
         forged[0] = each
-        with pytest.raises(EngineError, match="no answer after 3 tries"):
-            await pool.submit(job("choose")).future
-        assert remote.jobs.forged == 3 * number
+        assert await pool.submit(job("choose")).future == {"did": "choose"}
+        assert (remote.jobs.forged, len(own.started)) == (number, number)
+        await until(lambda: remote.slots, "the node again")
     slot.script = answer
     assert await pool.submit(job("a")).future == {"did": "a"}
+    assert slot.started == ["choose", "choose", "a"]
 
 
 async def test_two_installations_on_one_bus_do_not_hear_each_other(cluster: Cluster) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, text
 from parlour_server.domain.names import look_of
 from parlour_server.store.accounts import is_taken
 from parlour_server.store.database import Database
-from parlour_server.store.migrations.versions import v0007_account_looks
+from parlour_server.store.migrations.versions import v0007_account_looks, v0011_looks_without_decoration
 
 
 def test_accounts_that_were_there_are_found_by_their_look(database: Database) -> None:
@@ -18,6 +18,7 @@ def test_accounts_that_were_there_are_found_by_their_look(database: Database) ->
             values = "'5f0c92e14ab7d368', 'Amilia0', 'amilia0', 'hash', 1, 7"
             connection.execute(text(f"INSERT INTO accounts ({columns}) VALUES ({values})"))
             v0007_account_looks.upgrade()
-        return [is_taken(connection, look_of(name)) for name in ("Arni1iaO", "Blue")]
+            v0011_looks_without_decoration.upgrade()
+        return [is_taken(connection, {look_of(name)}) for name in ("Arni1iaO", "Blue")]
 
     assert database.run(down_and_up) == [True, False]
