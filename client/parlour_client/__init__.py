@@ -1,4 +1,4 @@
-"""Play Parlour from Python: a connection that heals itself, rooms, and bots of one method.
+"""Play Parlour from Python: a connection that reconnects by itself, rooms, and bots with one method.
 
     from parlour_client import Bot
 
@@ -6,11 +6,12 @@
         def choose(self, position, clock):
             return position.legal[0]
 
-docs/first-bot.md goes on from here. Nothing in this package knows the rules of a game.
+docs/first-bot.md continues from here. No module of this package knows the rules of a game.
 """
 
 from parlour_client.bot.bot import Bot
 from parlour_client.bot.game import Game, Opponent, Score
+from parlour_client.bot.own_games import Play
 from parlour_client.bot.run import run_bot
 from parlour_client.connection.address import RoomAddress, ServerAddress, parse_room, parse_server
 from parlour_client.connection.connection import Connection
@@ -51,6 +52,7 @@ __all__ = [
     "IdentityError",
     "Lobby",
     "Opponent",
+    "Play",
     "Position",
     "Refusal",
     "RequestTimeout",

@@ -2,15 +2,15 @@
 
 ClientError
 ├── BadInput              a text given by the user is unusable: server, room, bot, option
-├── ServerUnreachable     nothing answers there, or what answers is no Parlour server
-│   └── TryLater          the server is there and busy; carries how long to wait
+├── ServerUnreachable     nothing answers at the address, or the server there is no Parlour server
+│   └── TryLater          the server is busy; carries how long to wait
 ├── IdentityError         the server knows neither the token nor a way to a new one
-├── ConnectionEnded       the conversation is over for good; asking again would change nothing
+├── ConnectionEnded       the connection is closed for good; a retry would change nothing
 ├── ChallengeOver         a challenge ended without a game: declined, withdrawn or lapsed
-├── SearchOver            a seek ended without a game: another of the same player took its place
+├── SearchOver            a seek ended without a game: another seek of the same player took its place
 ├── RequestTimeout        no answer within the time the caller gave
 ├── RoomLeft              the command's room was left before its answer came
-└── Refusal               the server's typed no: why, and what holds now
+└── Refusal               the server refused a command: the reason, and the current position
 """
 
 from parlour_protocol.answers import Refused
@@ -19,7 +19,7 @@ from parlour_protocol.values import Position
 
 
 class ClientError(Exception):
-    """Anything this package reports."""
+    """The base class of this package's errors."""
 
 
 class BadInput(ClientError):
@@ -39,7 +39,7 @@ class TryLater(ServerUnreachable):
 
 
 class IdentityError(ClientError):
-    """The server does not accept the token, and no other is to be had."""
+    """The server does not accept the token, and there is no way to get another."""
 
 
 class ConnectionEnded(ClientError):
@@ -47,11 +47,19 @@ class ConnectionEnded(ClientError):
 
 
 class ChallengeOver(ClientError):
-    """A challenge was not accepted; the message gives its outcome."""
+    """A challenge was not accepted; the message gives its outcome.
+
+    Attributes:
+        busy: The player declined only for lack of time and may be challenged again.
+    """
+
+    def __init__(self, message: str, busy: bool = False) -> None:
+        super().__init__(message)
+        self.busy = busy
 
 
 class SearchOver(ClientError):
-    """The seek was given up; the message gives the reason."""
+    """The seek ended without a game; the message gives the reason."""
 
 
 class RequestTimeout(ClientError):
@@ -67,11 +75,11 @@ class Refusal(ClientError):
 
     Attributes:
         code: The reason, for programs.
-        reason: Which of the code's reasons it is, where it has several.
-        facts: The names and numbers that belong to it.
+        reason: The reason within the code, if the code has several.
+        facts: The names and numbers that belong to the reason.
         message: The reason in English, for logs.
-        position: The position that holds, where the server sent it.
-        retry_after: Seconds after which the same command may succeed; None if time cures nothing.
+        position: The current position, if the server sent it.
+        retry_after: Seconds after which the same command may succeed; None if a retry is useless.
     """
 
     def __init__(self, refused: Refused) -> None:

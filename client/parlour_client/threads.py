@@ -1,9 +1,8 @@
-"""Blocking calls beside the event loop, in threads that never hold up the end of the program.
+"""Runs blocking calls in daemon threads, which never delay the end of the program.
 
-The loop's own executor is joined at exit, so that a bot that thinks for ever, or a line that is never
-typed, would keep the process alive; these threads are daemons. Invariant: the result, if it is still
-awaited, arrives in the loop; that of an abandoned call is dropped. A call sees the context variables of its
-caller.
+Python joins the loop's own executor at exit, so a bot that thinks for ever, or a line that is never typed,
+would keep the process alive. Invariant: the result of a call arrives in the loop if it is still awaited; the
+result of an abandoned call is dropped. A call sees the context variables of its caller.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ T = TypeVar("T")
 
 
 async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what a blocking function returns, or raise what it raises."""
+    """Run a blocking function in a thread; return its result or raise its error."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
@@ -37,7 +36,7 @@ async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
             result = function(*args, **kwargs)
         except BaseException as raised:
             error = raised
-        if isinstance(error, StopIteration):  # a future refuses to carry this one
+        if isinstance(error, StopIteration):  # a future cannot carry this exception
             error = RuntimeError(f"{function.__name__} raised StopIteration")
         with suppress(RuntimeError):  # the loop has been closed meanwhile
             loop.call_soon_threadsafe(deliver, result, error)

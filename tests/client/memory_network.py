@@ -105,6 +105,7 @@ class MemoryNetwork:
         token: str = "ann",
         timing: Timing = CLIENT_TIMING,
         on_link: Callable[[LinkState], None] = lambda _: None,
+        waits: bool = False,
     ) -> Connection:
         return Connection(
             "http://127.0.0.1:1",
@@ -112,4 +113,5 @@ class MemoryNetwork:
             opener=self.open,
             timing=timing,
             on_link=on_link,
+            waits=waits,
         )

@@ -47,6 +47,7 @@ from parlour_protocol.commands import (
     FetchPositionTree,
     FetchTree,
     FindOpponent,
+    FreeSeat,
     GiveTime,
     Hello,
     JoinRoom,
@@ -82,6 +83,7 @@ from parlour_protocol.events import (
     OfferMade,
     RematchOffered,
     RoomOpened,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     TakenBack,
@@ -116,6 +118,7 @@ TOKENS = {"ann": ANN, "bob": BOB}
 Doing = (
     TakeSeat
     | LeaveSeat
+    | FreeSeat
     | PlayMove
     | Resign
     | OfferRematch
@@ -164,7 +167,7 @@ class ModelRoom:
 
     @property
     def status(self) -> str:
-        if self.number == 0:
+        if self.number == 0 or None in self.players:
             return "waiting"
         return "over" if self.result else "playing"
 
@@ -228,6 +231,7 @@ class ModelServer:
         self.refuse_next: Refused | None = None  # instead of doing the next command
         self.asked: list[Command] = []
         self.challenges: list[ChallengeView] = []  # sent after a hello
+        self.challenge_seconds = 120  # to answer one
         self.wins_in = 0  # what moves announce
         self.analyses: list[Analysis] = []  # the answers to every analysis
         self.stopped: list[str] = []  # the rooms in which an analysis was stopped
@@ -242,7 +246,7 @@ class ModelServer:
 
     def happen(self, room: ModelRoom, body: AnyEvent) -> int:
         """Append to a room's log and send the event to its members; returns the seq."""
-        changes = isinstance(body, GameStarted | MovePlayed | GameEnded | TakenBack)
+        changes = isinstance(body, GameStarted | MovePlayed | GameEnded | TakenBack | SeatFreed)
         position = room.position() if changes else None
         clocks = room.clocks if changes or isinstance(body, TimeGiven) else None
         event = Event(room.name, "game", 1, len(room.log) + 1, 0, body, position, clocks)
@@ -270,6 +274,18 @@ class ModelServer:
             raise No(RefusalCode.NOT_SEATED)
         room.players[seat - 1] = None
         return self.happen(room, SeatLeft(seat))
+
+    def free_seat(self, room: ModelRoom, player: Player, freed: str) -> int:
+        """Free a seat in a room whose other player asks for it, before a move was made."""
+        seats: tuple[Seat, Seat] = (1, 2)
+        held = [seat for seat in seats if (by := room.players[seat - 1]) is not None and by.id == freed]
+        if not held or player.id == freed or room.moves:
+            raise No(RefusalCode.NOT_ALLOWED)
+        if room.status == "playing":
+            self._end(room, Result(None, "aborted"))
+        room.players[held[0] - 1] = None
+        room.turn, room.moves, room.result, room.rematch = room.turn + 1, [], None, set()
+        return self.happen(room, SeatFreed(held[0]))
 
     def play(self, room: ModelRoom, player: Player, turn: int, letter: str) -> int:
         for old_turn, by, old_letter, seq in (*room.moves, *room.undone):
@@ -483,10 +499,10 @@ class ModelSocket:
                 view = ChallengeView(
                     f"c-{command.id}",
                     self.player,
-                    Player(command.to, command.to),
+                    BOB if command.to == BOB.name else Player(command.to, command.to),
                     command.game,
                     command.options,
-                    120,
+                    min(command.seconds, self.server.challenge_seconds),
                     command.rated,
                     command.clock,
                 )
@@ -518,6 +534,8 @@ class ModelSocket:
                 return self.server.take_seat(room, self.player, command.seat)
             case LeaveSeat():
                 return self.server.leave_seat(room, self.player, command.seat)
+            case FreeSeat():
+                return self.server.free_seat(room, self.player, command.player)
             case PlayMove():
                 return self.server.play(room, self.player, command.turn, command.move)
             case Resign():

@@ -44,5 +44,5 @@ def graph_page(command: FetchGraph) -> GraphPage:
 def explanation(command: Explain, move: str) -> Explanation:
     """Return an explanation of the move of the command's turn."""
     reasons = [MoveReason("only-move"), MoveReason("winning-cells", {"own": 2, "theirs": 1})]
-    score, second = Score("win", plies=3), SecondBest("b", loses=12, depth=9)
+    score, second = Score("evaluation", value=8), SecondBest("b", Score("evaluation", value=-4), 12, 9)
     return Explanation(command.id, command.room, command.turn, move, reasons, score, [move, "b"], 5, second)

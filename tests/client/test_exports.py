@@ -18,6 +18,7 @@ def test_public_names_are_these_and_no_others() -> None:
         "IdentityError",
         "Lobby",
         "Opponent",
+        "Play",
         "Position",
         "Refusal",
         "RequestTimeout",

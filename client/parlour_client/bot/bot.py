@@ -1,7 +1,7 @@
 """The base class of bots: one method to write, and optional hooks.
 
-A bot never sees the network. Invariant: ``choose`` is called for one position at a time; a call whose
-turn has passed meanwhile (the other player resigned) is abandoned, and its answer thrown away.
+A bot never sees the network. Invariant: ``choose`` is called for at most ``at_once`` positions at a time; a
+call whose turn has passed meanwhile (the other player resigned) is abandoned, and its answer dropped.
 """
 
 from abc import ABC, abstractmethod
@@ -18,37 +18,41 @@ class Bot(ABC):
     """A player that is a program: subclass it and write ``choose``.
 
     The hooks ``on_...`` are optional. Each may be an ordinary method, which runs in a thread, or an
-    ``async`` one. They are called one after the other in a game; those for chat and offers also while
-    ``choose`` thinks. An exception in one is logged and changes nothing else.
+    ``async`` one. In a game the client calls them one after the other; it calls the hooks for chat and
+    offers also while ``choose`` thinks. An exception in a hook is logged and changes nothing else.
 
-    ``resign``, ``offer_draw``, ``say`` and ``values`` act on ``game``, the game that the running call is
-    about: one bot may play in many rooms at once. In an ``async`` method they must be awaited.
+    ``resign``, ``offer_draw``, ``say`` and ``values`` act on ``game``, the game of the running call: one bot
+    may play in many rooms at once. An ``async`` method must await them.
 
     Attributes:
         name: The name other players see; the class's name by default. The same name on the same server is
             the same player, today and tomorrow.
-        accepts: The ids of the games it can play; empty for every game there is.
+        accepts: The ids of the games that the bot can play; empty for all games.
+        at_once: The number of rooms in which the bot plays at a time. With more than one, ``choose`` runs for
+            several positions at once: an ordinary method in as many threads, an ``async`` one in as many
+            tasks.
     """
 
     name: str = ""
     accepts: ClassVar[Sequence[str]] = ()
+    at_once: int = 1
 
     @abstractmethod
     def choose(self, position: Position, clock: ClockView | None) -> str | Awaitable[str]:
         """Return the text of a move, one of ``position.legal``.
 
         An ordinary method runs in a thread, so it may take its time; an ``async`` one runs in the event
-        loop and must not block it. ``clock`` is what the clocks show, None without.
+        loop and must not block it. ``clock`` is what the clocks show, None in a game without them.
         """
 
     def on_start(self, game: Game) -> Awaitable[None] | None:  # noqa: B027 # optional
-        """Prepare for a game, before the first ``choose``; also when a restarted bot goes on with one."""
+        """Prepare for a game, before the first ``choose``; also when a restarted bot continues a game."""
 
     def on_end(self, result: Result) -> Awaitable[None] | None:  # noqa: B027 # optional
         """Take note of a game's end; ``self.game.outcome`` is the result seen from the bot's side."""
 
     def on_chat(self, player: Player, text: str) -> Awaitable[None] | None:  # noqa: B027 # optional
-        """Take note of what another player has said."""
+        """Take note of a chat message of another player."""
 
     def on_offer(self, kind: OfferKind) -> Awaitable[bool | None] | bool | None:
         """Return whether to accept a ``draw`` or ``takeback``; None leaves it open until the next move."""
@@ -56,7 +60,7 @@ class Bot(ABC):
 
     @property
     def game(self) -> Game:
-        """The game that the running call of ``choose`` or a hook is about.
+        """The game of the running call of ``choose`` or of a hook.
 
         Raises:
             RuntimeError: No such call is running here.
@@ -81,7 +85,7 @@ class Bot(ABC):
 
     @property
     def title(self) -> str:
-        """The name, or the class's name where none is given."""
+        """The name, or the class's name if ``name`` is empty."""
         return self.name or type(self).__name__
 
     def plays(self, game: str) -> bool:

@@ -1,7 +1,7 @@
 """Calls into a bot's own code: in a thread or in the event loop, with its exceptions reported.
 
-Invariant: an exception of the bot's code is shown with its traceback once for each place in the code that
-raises it, later in one line; it never passes through here but as BotFailed.
+Invariant: an exception of the bot's code is shown with its traceback the first time that a place in the code
+raises it, later in one line; callers only ever see BotFailed.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from parlour_client.threads import in_thread
 from parlour_protocol.terms import ClockView
 
 HOOK_S: Final = 60.0
-"""Seconds after which a hook is waited for no longer."""
+"""Seconds that the client waits for a hook."""
 
 _PACKAGE: Final = str(Path(__file__).parents[1])
 
@@ -27,16 +27,21 @@ log = logging.getLogger("parlour_client.bot.calls")
 
 
 class BotFailed(Exception):
-    """A bot did not choose a legal move; why is logged already."""
+    """A bot did not choose a legal move; the reason is in the log already."""
 
 
 class BotCalls:
-    """Calls one bot's methods: ``choose`` for one position after the other, and hooks beside it."""
+    """Calls one bot's methods: ``choose`` for ``at_once`` positions at a time, and its hooks.
+
+    Attributes:
+        failures: How often the bot's code raised an exception, chose no legal move or did not return.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.analysing = asyncio.Lock()  # see Game
-        self._choosing = asyncio.Lock()
+        self.failures = 0
+        self._choosing = asyncio.Semaphore(bot.at_once)
         self._shown: set[tuple[str, int | None, str]] = set()  # where exceptions were raised before
 
     async def choose(
@@ -54,14 +59,15 @@ class BotCalls:
             self._log_exception(game, "choose", error)
             raise BotFailed("choose raised an exception") from error
         if not isinstance(choice, str) or choice not in position.legal:
-            if game is None or game.awaits(position):  # who has resigned has nothing to choose
+            if game is None or game.awaits(position):  # a bot that has resigned has no move to choose
                 legal = " ".join(position.legal[:8]) + (" ..." if len(position.legal) > 8 else "")
+                self.failures += 1
                 _log(game, f"choose returned {choice!r}: legal are {legal}")
             raise BotFailed("choose returned no legal move")
         return choice
 
     async def hook(self, game: Game, name: str, *arguments: object) -> object:
-        """Return what a hook returns; None if it fails, takes too long or is not there."""
+        """Return the result of a hook; None if the hook fails, takes too long or does not exist."""
         method = getattr(self.bot, name)
         if getattr(method, "__func__", method) is getattr(Bot, name):
             return None
@@ -70,6 +76,7 @@ class BotCalls:
                 return await self._call(game, method, *arguments)
         except Exception as error:
             if limit.expired():
+                self.failures += 1
                 _log(game, f"{name} has not returned for {HOOK_S:g} s")
             else:
                 self._log_exception(game, name, error)
@@ -89,6 +96,7 @@ class BotCalls:
             raise RuntimeError("something it awaited was cancelled") from error
 
     def _log_exception(self, game: Game | None, method: str, error: Exception) -> None:
+        self.failures += 1
         trace = TracebackException.from_exception(error)
         _keep_author_frames(trace)
         last = trace.stack[-1] if trace.stack else FrameSummary("", None, "")
@@ -104,10 +112,10 @@ def _log(game: Game | None, line: str, traceback: str = "") -> None:
 
 
 def _keep_author_frames(trace: TracebackException) -> None:
-    """Drop this package's frames from a traceback: those before the bot's code, and those it called."""
+    """Drop this package's frames from a traceback: before the bot's code, and below it."""
     frames = list(trace.stack)
     first = next((place for place, frame in enumerate(frames) if not _is_ours(frame)), None)
-    if first is not None:  # else it is one of the samples that raised
+    if first is not None:  # else a sample bot raised
         own = frames[first:]
         end = next((place for place, frame in enumerate(own) if _is_ours(frame)), len(own))
         trace.stack = StackSummary.from_list(own[:end])

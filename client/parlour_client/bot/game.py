@@ -1,6 +1,6 @@
-"""One game as its bot sees it: the opponent, the terms, and what may be done beside moving.
+"""One game as its bot sees it: the opponent, the terms, and the commands beside moving.
 
-Invariant: a command acts on the game it belongs to and on no later one in the same room.
+Invariant: a command acts only on its own game, never on a later one in the same room.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from parlour_protocol.terms import Clock, ClockView
 from parlour_protocol.values import OptionValue, PlayerKind, Result, Seat
 
 VALUES_S: Final = 60.0
-"""Seconds after which exact values are waited for no longer; servers give a proof fewer."""
+"""Seconds that the client waits for exact values; servers give a proof less time."""
 
 ABORTED: Final = "aborted"
 
@@ -49,12 +49,16 @@ class Opponent:
 
 @dataclass(slots=True)
 class Score:
-    """How many games ended in which way; aborted games count for neither side."""
+    """The number of games by outcome; aborted games count for neither side.
+
+    ``failures`` is how often the bot's code raised an exception, chose no legal move or did not return.
+    """
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     aborted: int = 0
+    failures: int = 0
 
     def count(self, outcome: Outcome) -> None:
         """Count a game that has ended."""
@@ -83,8 +87,8 @@ class Score:
 class Game:
     """One game of a room, given to ``Bot.on_start``.
 
-    Its commands, and ``Bot``'s of the same names, wait for the server's answer when an ordinary method
-    calls them; in an ``async`` method they return at once what is to be awaited.
+    When an ordinary method calls its commands, or ``Bot``'s of the same names, they wait for the server's
+    answer; in an ``async`` method they return an awaitable at once.
 
     Attributes:
         room: The room's id.
@@ -93,11 +97,11 @@ class Game:
         title: The game's name for people.
         options: The game's options by name.
         seat: The bot's side, 1 or 2; seat 1 moves first, except from a position set up otherwise.
-        start: The text of the position that the game begins with, where it was set up; else empty.
+        start: The text of the position that the game begins with, if it was set up; else empty.
         opponent: The player on the other seat.
         rated: Whether the game counts for ratings.
         help: Whether ``values`` may be asked for while the game is played.
-        clock: What was agreed about time; None where time is not counted.
+        clock: The agreed clock; None if time is not counted.
         result: How the game ended; None while it goes on.
     """
 
@@ -108,8 +112,8 @@ class Game:
 
         Args:
             room: A room in which the bot sits and a game has started.
-            opponent_rating: What is known of the opponent's strength.
-            analysing: Held while values are asked for: a player gets those of one position at a time.
+            opponent_rating: The opponent's rating, None if unknown.
+            analysing: Held during a request for values: a player has one analysis at a time.
         """
         view = room.view
         self.room = room.id
@@ -127,7 +131,7 @@ class Game:
         self._room = room
         self._analysing = analysing or asyncio.Lock()
         self._loop = asyncio.get_running_loop()
-        self._tasks: set[asyncio.Task[Any]] = set()  # the loop itself keeps no task alive
+        self._tasks: set[asyncio.Task[Any]] = set()  # the loop keeps no strong reference to a task
 
     @property
     def position(self) -> Position:
@@ -136,7 +140,7 @@ class Game:
 
     @property
     def clocks(self) -> ClockView | None:
-        """What the clocks showed last; None where time is not counted."""
+        """The latest clocks; None if time is not counted."""
         return self._room.clocks
 
     @property
@@ -149,19 +153,19 @@ class Game:
         return "won" if self.result.winner in self._room.seats else "lost"
 
     def awaits(self, position: Position) -> bool:
-        """Return whether a position still stands on the board, with the bot to move."""
+        """Return whether a position is still on the board, with the bot to move."""
         return self._room.is_my_turn and self._room.position.turn == position.turn
 
     def resign(self) -> Any:
-        """Give up the game; return whether the server did it. Why not is logged."""
+        """Resign the game; return whether the server did it. A refusal is logged."""
         return self._run(self._attempt("resigning", self._room.resign))
 
     def offer_draw(self) -> Any:
-        """Propose a draw; return whether the server passed it on. Why not is logged."""
+        """Offer a draw; return whether the server passed the offer on. A refusal is logged."""
         return self._run(self._attempt("offering a draw", self._room.offer_draw))
 
     def say(self, text: str) -> Any:
-        """Say something to the opponent; return whether the server passed it on. Why not is logged."""
+        """Say something to the opponent; return whether the server passed it on. A refusal is logged."""
         return self._run(self._attempt("saying something", lambda: self._room.say(text), playing=False))
 
     def values(self) -> Any:
@@ -171,12 +175,12 @@ class Game:
             Refusal: The room allows no help while a game runs, or the game cannot be solved at its size.
             BadInput: The game is over, and another has begun in its room.
             RequestTimeout: No answer came.
-            ConnectionEnded: None will come.
+            ConnectionEnded: No answer will come.
         """
         return self._run(self._values())
 
     def _run(self, coroutine: Coroutine[Any, Any, object]) -> Any:
-        """Have something done in the event loop, and wait for it unless the caller runs there too."""
+        """Run a coroutine in the event loop, and wait for it unless the caller runs in the loop itself."""
         try:
             here = asyncio.get_running_loop()
         except RuntimeError:
@@ -227,7 +231,7 @@ _CURRENT: Final[ContextVar[Game]] = ContextVar("parlour_game")
 
 
 def current_game() -> Game:
-    """Return the game that the running call into a bot's code is about.
+    """Return the game of the running call into a bot's code.
 
     Raises:
         RuntimeError: No such call is running here.

@@ -1,4 +1,4 @@
-"""Loading a bot by the text that names it on the command line: ``NAME`` or ``MODULE:CLASS``.
+"""Loading a bot by the text that names it on the command line, ``NAME`` or ``MODULE:CLASS``.
 
 A module is a file (``./mybot.py``) or a dotted name found from the current folder. Loading runs its
 code; an exception in it is reported in one line, with the place that raised it.
@@ -8,6 +8,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -16,12 +18,13 @@ from parlour_client.bot.samples import BOTS
 from parlour_client.errors import BadInput
 
 
-def load_bot(text: str) -> Bot:
-    """Return a new bot.
+def load_bot(text: str, settings: Sequence[str] = ()) -> Bot:
+    """Return a new bot, made with the arguments that ``settings`` such as ``depth=4`` name.
 
     Raises:
-        BadInput: The text names no bot, or the bot cannot be made.
+        BadInput: The text names no bot, or the bot cannot be made with these arguments.
     """
+    arguments = dict(_read_setting(setting) for setting in settings)
     kind = BOTS.get(text)
     if kind is None:
         module, colon, name = text.rpartition(":")
@@ -29,9 +32,24 @@ def load_bot(text: str) -> Bot:
             raise BadInput(f"bot is {text!r}: allowed are {', '.join(BOTS)} or MODULE:CLASS")
         kind = _bot_class(text, _load_module(text, module), name)
     try:
-        return kind()
+        return kind(**arguments)
     except Exception as error:
         raise _failed(text, "cannot be made", error) from error
+
+
+def _read_setting(text: str) -> tuple[str, int | float | bool | str]:
+    """Return the name and value of an argument: a number, ``true`` or ``false``, else a string.
+
+    >>> [_read_setting(text) for text in ("depth=4", "speed=0.5", "book=true", "style=wild=3", "none=")]
+    [('depth', 4), ('speed', 0.5), ('book', True), ('style', 'wild=3'), ('none', '')]
+    """
+    name, equals, value = text.partition("=")
+    if not equals or not name.isidentifier():
+        raise BadInput(f"set is {text!r}: allowed is NAME=VALUE, as in depth=4")
+    for read in (int, float):
+        with suppress(ValueError):
+            return name, read(value)
+    return name, {"true": True, "false": False}.get(value, value)
 
 
 def _load_module(text: str, module: str) -> ModuleType:
@@ -39,7 +57,7 @@ def _load_module(text: str, module: str) -> ModuleType:
         if module.endswith(".py"):
             return _load_file(Path(module))
         if "" not in sys.path:
-            sys.path.insert(0, "")  # the current folder, as `python -m` has it
+            sys.path.insert(0, "")  # the current folder, as with `python -m`
         return importlib.import_module(module)
     except Exception as error:
         raise _failed(text, "cannot be loaded", error) from error
@@ -53,7 +71,7 @@ def _load_file(path: Path) -> ModuleType:
     sys.modules.setdefault(path.stem, module)  # dataclasses and pickles look a class's module up by name
     folder = str(path.resolve().parent)
     if folder not in sys.path:
-        sys.path.insert(0, folder)  # a bot may have neighbours, as a script does
+        sys.path.insert(0, folder)  # a bot may import neighbouring files, like a script
     spec.loader.exec_module(module)
     return module
 

@@ -1,12 +1,14 @@
 """One bot in one room: it takes a seat or returns to its own, plays, and agrees to rematches.
 
-Invariant: the opponent is never left waiting for a bot that fails: one that fails twice to choose a legal
-move resigns, and the log says so in one line.
+Invariant: no opponent waits for a bot that fails: a bot that fails twice to choose a legal move resigns, and
+the log says so in one line.
 """
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
 from parlour_client.bot.calls import BotCalls, BotFailed
 from parlour_client.bot.game import Game, Score
@@ -16,12 +18,16 @@ from parlour_client.errors import BadInput, ClientError, Refusal, RequestTimeout
 from parlour_client.room.position import Position
 from parlour_client.room.room import Room
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.values import OfferKind, Seat
+from parlour_protocol.terms import DaysPerMove
+from parlour_protocol.values import OfferKind, Result, Seat
 
 TRIES = 2
+CALLED_OFF: Final = Result(None, "aborted")
 REMATCH_PATIENCE_S = 60.0
 BUSY_S = 1.0
-"""Seconds to wait for a busy server that does not say how long."""
+"""Seconds to wait for a busy server that names no time."""
+IDLE_S = 60.0
+"""Seconds after which a game without a clock, with the opponent to move, no longer counts for ``at_once``."""
 
 log = logging.getLogger("parlour_client.bot.room")
 
@@ -39,17 +45,22 @@ class BotRoom:
         seat: Seat | None = None,
         score: Score | None = None,
         server: ServerAddress | None = None,
+        has_place: Callable[[], bool] = lambda: True,
+        earlier: "BotRoom | None" = None,
     ) -> None:
         """Prepare to play in a room that has been joined.
 
         Args:
             calls: Calls the bot.
-            room: Where.
-            games: How many games at most; by default as many as follow each other within ``patience_s``.
+            room: The room.
+            games: The most games to play; by default as many as follow each other within ``patience_s``.
             patience_s: Seconds to wait for a rematch.
             seat: The seat to take; by default any.
             score: Counts the games as they end.
-            server: Where to ask for the opponents' ratings; without it they stay unknown.
+            server: Where to ask for the opponents' ratings; without a server they stay unknown.
+            has_place: Returns whether the bot may begin another game, here a rematch.
+            earlier: The bot's last stay in this room, if the server put the bot out. A game that has ended
+                since then is the bot's; without ``earlier`` a game that is already over is not.
         """
         self._calls = calls
         self._room = room
@@ -58,15 +69,40 @@ class BotRoom:
         self._seat = seat
         self._score = score or Score()
         self._server = server
-        self._over_before = room.number if room.status == "over" else 0  # a game that was not ours to play
-        self._finished: set[int] = set()  # numbers of the games seen to their end
-        self._game: Game | None = None  # the latest that was begun
+        self._has_place = has_place
+        self._turn = room.view.position.turn
+        self._turn_began = asyncio.get_running_loop().time()
+        was_over = room.status == "over" and earlier is None
+        self._over_before = room.number if was_over else 0  # a game that was not ours to play
+        self._finished: set[int] = earlier._finished if earlier else set()  # games whose end was reported
+        self._game: Game | None = None  # the latest game that was begun
         self._begun = asyncio.Event()  # the first game has begun, and `on_start` has returned
-        self._heard = 0  # how much of what was said the bot has been given
+        self._heard = 0  # the number of chat messages passed to the bot
         self._left_open: set[tuple[OfferKind, int]] = set()  # offers that the bot does not answer
 
+    @property
+    def occupies(self) -> bool:
+        """Whether the game here counts as one of the bot's ``at_once`` games.
+
+        A game is under way until the bot's ``on_end`` has returned. Without a clock, or with days for a move,
+        an opponent may take any time: after a minute the game does not count until the opponent moves.
+        """
+        room = self._room
+        if room.status != "playing":
+            if (room.status == "over" or self._was_called_off) and room.number not in self._finished:
+                return True
+            return room.status == "waiting" and not room.open_seats  # the game is about to begin
+        if room.is_my_turn or not isinstance(room.view.clock, DaysPerMove | None):
+            return True
+        return asyncio.get_running_loop().time() - self._turn_began < IDLE_S
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the latest game has ended; a rematch may still follow."""
+        return self._room.status == "over"
+
     async def sit_down(self) -> None:
-        """Take a seat, unless the bot has one here already.
+        """Take a seat, unless the bot already has one in this room.
 
         Raises:
             BadInput: The bot does not play this game, or the seat is not free.
@@ -81,7 +117,7 @@ class BotRoom:
         log.info("room %s: %s sits on seat %s", room.id, bot.title, " and ".join(map(str, room.seats)))
 
     async def stay(self) -> None:
-        """Play until the games are played or no rematch is asked for.
+        """Play until all games are played, nobody asks for a rematch, or the bot has lost its seat.
 
         Raises:
             ConnectionEnded: The connection is closed for good.
@@ -98,11 +134,19 @@ class BotRoom:
         room = self._room
         while True:
             seen = room.version
+            if not room.seats:
+                if self._game is not None:
+                    await self._finish_game(CALLED_OFF)
+                log.info("room %s: %s has no seat any more", room.id, self._calls.bot.title)
+                return
+            self._note_turn()
             await self._begin_game()
             if room.is_my_turn:
                 await self._take_turn()
+            elif self._was_called_off:
+                await self._finish_game(CALLED_OFF)
             elif room.status == "over":
-                await self._finish_game()
+                await self._finish_game(room.result)
                 if self._games is not None and len(self._finished) >= self._games:
                     return
                 await self._agree_to_rematch()
@@ -113,6 +157,11 @@ class BotRoom:
             except TimeoutError:
                 log.info("room %s: no rematch was asked for", room.id)
                 return
+
+    def _note_turn(self) -> None:
+        if self._turn != self._room.view.position.turn:
+            self._turn = self._room.view.position.turn
+            self._turn_began = asyncio.get_running_loop().time()
 
     async def _take_free_seat(self) -> None:
         room = self._room
@@ -128,10 +177,10 @@ class BotRoom:
         raise BadInput(wanted if self._seat else f"room {room.id} has no free seat")
 
     async def _begin_game(self) -> None:
-        """Announce a game to the bot that it does not know yet."""
+        """Announce a new game to the bot."""
         room = self._room
         is_known = self._game is not None and self._game.number == room.number
-        if is_known or room.status == "waiting" or room.number == self._over_before:
+        if is_known or room.status == "waiting" or room.number in {self._over_before, *self._finished}:
             return
         self._game = game = Game(room, await self._opponent_rating(), self._calls.analysing)
         against = f"{game.opponent.name} ({game.opponent.kind})"
@@ -146,27 +195,32 @@ class BotRoom:
             return None
         try:
             return await rating_of(self._server, opponent, room.view.game, room.view.options)
-        except ServerUnreachable:  # the game can do without
+        except ServerUnreachable:  # the game does not need the rating
             return None
 
-    async def _finish_game(self) -> None:
+    @property
+    def _was_called_off(self) -> bool:
+        """Whether the game was called off: a seat was freed, and the room waits again."""
+        return self._game is not None and self._room.status == "waiting"
+
+    async def _finish_game(self, result: Result | None) -> None:
         """Report a game's end, once."""
-        room, game = self._room, self._game
-        if room.result is None or room.number in self._finished:
+        room, game, number = self._room, self._game, self._room.number
+        if result is None or number in self._finished:
             return
-        self._finished.add(room.number)
-        if game is None or game.number != room.number:
-            log.info("room %s: game %d was over already", room.id, room.number)
-            return
-        game.result = room.result
-        if game.outcome is not None:
-            self._score.count(game.outcome)
-        reason = f" ({room.result.reason})" if room.result.reason != game.outcome else ""
-        log.info("room %s: game %d %s%s", room.id, room.number, game.outcome, reason)
-        await self._calls.hook(game, "on_end", room.result)
+        if game is None or game.number != number:
+            log.info("room %s: game %d was over already", room.id, number)
+        else:
+            game.result = result
+            if game.outcome is not None:
+                self._score.count(game.outcome)
+            reason = f" ({result.reason})" if result.reason != game.outcome else ""
+            log.info("room %s: game %d %s%s", room.id, number, game.outcome, reason)
+            await self._calls.hook(game, "on_end", result)
+        self._finished.add(number)
 
     async def _answer_people(self) -> None:
-        """Pass on to the bot what is said and offered, from the first game's start on."""
+        """Pass chat messages and offers on to the bot, from the first game's start on."""
         await self._begun.wait()
         with suppress(ClientError):  # `stay` ends for the same reason
             async for room in self._room.changes():
@@ -178,7 +232,7 @@ class BotRoom:
     async def _pass_on_chat(self) -> None:
         room, game = self._room, self._game
         if len(room.said) < self._heard:
-            self._heard = 0  # the room's state came anew
+            self._heard = 0  # a new snapshot of the room has come
         fresh = room.said[max(self._heard, room.said_before) :]
         self._heard = len(room.said)
         own = {player.id for seat, player in enumerate(room.players, 1) if player and seat in room.seats}
@@ -193,7 +247,7 @@ class BotRoom:
             self._left_open.add((kind, turn))
             return
         if not any((offer.offer, offer.turn) == (kind, turn) for offer in room.offers):
-            return  # it has lapsed meanwhile
+            return  # the offer has lapsed meanwhile
         try:
             await (room.accept(kind) if accepted else room.decline(kind))
         except (BadInput, Refusal, RequestTimeout) as error:
@@ -214,7 +268,7 @@ class BotRoom:
             else:
                 return
         log.error("room %s: %s resigns after %d failures", room.id, self._calls.bot.title, TRIES)
-        await self._resign()
+        await self._resign(game, position)
 
     async def _choose(self, game: Game, position: Position) -> str | None:
         """Return the bot's move, or None if its turn passed while it was thinking."""
@@ -232,7 +286,7 @@ class BotRoom:
             await asyncio.gather(choice, passing, return_exceptions=True)
 
     async def _send(self, move: str, game: Game, position: Position) -> None:
-        """Play a move until it is answered; sending it again is safe (docs/protocol.md, 6)."""
+        """Send a move until the server answers; sending it again is safe (docs/protocol.md, 6)."""
         room = self._room
         while game.awaits(position):
             try:
@@ -243,23 +297,42 @@ class BotRoom:
                 if refusal.code is RefusalCode.ILLEGAL_MOVE:
                     log.error("room %s: %s was refused: %s", room.id, move, refusal)
                     raise BotFailed(f"{move} was refused") from None
-                if game.awaits(position):  # else the room has moved on; time may cure the rest
+                if game.awaits(position):  # else the room has moved on; other refusals may pass with time
                     log.warning("room %s: refused: %s", room.id, refusal)
                     await asyncio.sleep(refusal.retry_after or BUSY_S)
 
-    async def _resign(self) -> None:
-        try:
-            await self._room.resign()
-        except (Refusal, RequestTimeout) as error:
-            log.warning("room %s: resigning failed: %s", self._room.id, error)
+    async def _resign(self, game: Game, position: Position) -> None:
+        """Send the resignation until it is done: nothing else ends the opponent's wait."""
+        room = self._room
+        while game.awaits(position):
+            try:
+                await room.resign()
+            except RequestTimeout:
+                log.warning("room %s: no answer yet, resigning again", room.id)
+            except Refusal as refusal:
+                if game.awaits(position):
+                    log.warning("room %s: resigning was refused: %s", room.id, refusal)
+                    await asyncio.sleep(refusal.retry_after or BUSY_S)
 
     async def _agree_to_rematch(self) -> None:
         room = self._room
-        others_ask = [seat for seat in room.view.rematch if seat not in room.seats]
-        mine = [seat for seat in room.view.rematch if seat in room.seats]
-        if not others_ask or mine:
-            return
-        try:
-            await room.offer_rematch()
-        except (Refusal, RequestTimeout) as error:
-            log.warning("room %s: no rematch: %s", room.id, error)
+        while self._is_asked_for_a_rematch:
+            if not self._has_place():
+                log.info("room %s: no rematch: %s is busy", room.id, self._calls.bot.title)
+                return
+            try:
+                await room.offer_rematch()
+            except RequestTimeout as timeout:
+                log.warning("room %s: the rematch: %s", room.id, timeout)
+            except Refusal as refusal:
+                if refusal.retry_after is None:
+                    log.warning("room %s: no rematch: %s", room.id, refusal)
+                    return
+                log.warning("room %s: the rematch has to wait: %s", room.id, refusal)
+                await asyncio.sleep(refusal.retry_after)
+
+    @property
+    def _is_asked_for_a_rematch(self) -> bool:
+        room = self._room
+        asked = room.view.rematch if room.status == "over" else []
+        return bool(asked) and not any(seat in room.seats for seat in asked)

@@ -4,6 +4,7 @@ import os
 from argparse import ArgumentParser, ArgumentTypeError, _ActionsContainer
 from typing import NoReturn
 
+from parlour_client.bot.own_games import DEFAULT_OPPONENT
 from parlour_client.bot.samples import BOTS
 from parlour_client.cli.hints import DEFAULT_NAME
 from parlour_client.connection.address import DEFAULT_SERVER
@@ -14,11 +15,15 @@ from parlour_client.terminal.line_mode import WATCHING_HELP
 from parlour_client.terminal.words import HELP
 
 SERVER_VARIABLE = "PARLOUR_SERVER"
-DEFAULT_OPPONENT = "level:3"
+BOT_HELP = (
+    "A bot first takes up the unfinished games of its name. It waits for a server that is not there, and as "
+    "long as a server asks it to. Exit status: 0; 1 if the bot raised an exception or chose no legal move; "
+    "2 if it could not play; 130 after Ctrl-C."
+)
 
 
 class _Parser(ArgumentParser):
-    """Says what is wrong in one line, without the usage."""
+    """An ArgumentParser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         """See ArgumentParser."""
@@ -40,7 +45,7 @@ def command_line() -> ArgumentParser:
     _add_watch(
         commands.add_parser("watch", help="watch a room and talk to others who watch", epilog=WATCHING_HELP)
     )
-    _add_bot(commands.add_parser("bot", help="let a bot play"))
+    _add_bot(commands.add_parser("bot", help="let a bot play", epilog=BOT_HELP))
     load = commands.add_parser("load", help="play many rooms at once and measure the server")
     _add_server(load)
     add_load(load)
@@ -171,7 +176,8 @@ def _add_bot(parser: ArgumentParser) -> None:
         "--challenge",
         metavar="NAME",
         default="",
-        help="with --play: challenge the player or bot of this name instead of opening a room",
+        help="with --play: challenge the player or bot of this name instead of opening a room; one who is "
+        "busy is challenged again until they have time",
     )
     _add_options(parser)
     parser.add_argument(
@@ -188,6 +194,30 @@ def _add_bot(parser: ArgumentParser) -> None:
         metavar="N",
         type=_count,
         help="games to play in each room (default: all asked for); with --play, how many of them (default 1)",
+    )
+    parser.add_argument(
+        "--at-once",
+        metavar="N",
+        type=_count,
+        help="rooms to play in at a time (default: the bot's at_once, else 1); further challenges are "
+        "declined as busy",
+    )
+    parser.add_argument(
+        "--rated",
+        action="store_true",
+        help="with --challenge: let the game count; with --accept: take rated games only",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an argument for the bot's class, such as depth=4; may be repeated",
+    )
+    parser.add_argument(
+        "--no-wait",
+        action="store_true",
+        help="end at once where the server, or the player to be challenged, is not there",
     )
 
 

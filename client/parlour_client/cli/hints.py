@@ -1,4 +1,4 @@
-"""Shell commands that the client prints for copying: they carry the server and the name that were given."""
+"""Shell commands that the client prints for copying, with the server and the name that the user gave."""
 
 import shlex
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Hints:
         return self.command("watch", "--room", f"{room}#{key}" if key else room)
 
     def command(self, name: str, *arguments: str) -> str:
-        """Return a command; a token, which is a secret, is left to be filled in."""
+        """Return a command; the user must fill in the token, because it is secret."""
         flags = [] if self.server.base == DEFAULT_SERVER else ["--server", self.server.base]
         flags += [] if self.name == DEFAULT_NAME else ["--name", self.name]
         flags += ["--token", "TOKEN"] if self.has_token else []

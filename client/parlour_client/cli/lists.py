@@ -61,7 +61,7 @@ async def rules(chosen: Namespace) -> None:
 def catalogue_lines(
     offered: Catalogue, hints: Hints, rated: Mapping[str, Sequence[RatedBoard]]
 ) -> Iterator[str]:
-    """Yield what is offered as lines for people."""
+    """Yield the catalogue as lines for people."""
     for game in offered.games:
         yield f"{game.id}: {game.title}. {game.summary}"
         for text in (*_option_texts(game), *_rating_texts(rated.get(game.id, ()))):
@@ -106,7 +106,7 @@ def _rating_texts(boards: Sequence[RatedBoard]) -> Iterator[str]:
 
 
 def _bounds(form: OptionForm) -> str:
-    """Return what an option may be."""
+    """Return the allowed values of an option."""
     between = f"{form.low} to {form.high}" if form.low is not None and form.high is not None else ""
     match form.kind:
         case "int":
@@ -121,7 +121,7 @@ def _bounds(form: OptionForm) -> str:
 
 
 def option_text(value: OptionValue) -> str:
-    """Return a value as it is typed after ``--option NAME=``."""
+    """Return a value as the user types it after ``--option NAME=``."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -132,7 +132,7 @@ def option_text(value: OptionValue) -> str:
 
 
 def _player_text(algorithm: AlgorithmForm) -> str:
-    """Return an engine's player text with all its fields, none of which must be given."""
+    """Return an engine's player text with all its fields, every one of which is optional."""
     fields = ",".join(f"{field}=..." for field in algorithm.fields)
     return f"{algorithm.name}[:{fields}]" if fields else algorithm.name
 

@@ -1,7 +1,7 @@
 """Dispatch of the ``parlour`` commands, and their exit status.
 
-Whatever is wrong, the person gets one line on standard error and exit status 2, never a traceback;
-Ctrl-C ends quietly with 130.
+An error prints one line on standard error and gives exit status 2, never a traceback; Ctrl-C ends quietly
+with 130.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 Command = Callable[[Namespace], Coroutine[Any, Any, int | None]]
-"""What a command does; it returns its exit status, None for 0."""
+"""Runs a command and returns its exit status, None for 0."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
     except ClientError as error:
         print(f"parlour: {printable(_in_one_line(error))}", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:  # the reader has had enough, as in `parlour rooms | head`
+    except BrokenPipeError:  # the reader of the output has ended, as in `parlour rooms | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _in_one_line(error: ClientError) -> str:
-    """Return an error's message; where no server was found, with the way to name another."""
+    """Return an error's message; if no server was found, add how to name another."""
     text = " ".join(str(error).split())
     is_missing = isinstance(error, ServerUnreachable) and not isinstance(error, TryLater)
     return f"{text} (--server URL or {SERVER_VARIABLE} names another)" if is_missing else text

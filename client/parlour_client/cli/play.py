@@ -4,9 +4,11 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
-from parlour_client.cli.arguments import DEFAULT_OPPONENT, SERVER_VARIABLE
+from parlour_client.bot.own_games import DEFAULT_OPPONENT
+from parlour_client.cli.arguments import SERVER_VARIABLE
 from parlour_client.cli.hints import Hints
 from parlour_client.cli.seat_lock import lock_seat
 from parlour_client.connection.address import RoomAddress, ServerAddress, parse_room, parse_server
@@ -14,7 +16,7 @@ from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import catalogue
 from parlour_client.connection.identity import TOKEN_VARIABLE, identify, token_folder
 from parlour_client.connection.link import LinkState
-from parlour_client.errors import BadInput, Refusal
+from parlour_client.errors import BadInput, Refusal, ServerUnreachable
 from parlour_client.matchmaking.seek import find_opponent
 from parlour_client.room.clock_text import read_clock
 from parlour_client.room.game_options import find_game, read_options
@@ -30,7 +32,7 @@ from parlour_protocol.values import Seat, Visibility
 T = TypeVar("T")
 R = TypeVar("R")
 
-#: Of ``play`` and ``watch``: they describe a new room.
+#: Flags of ``play`` and ``watch`` that describe a new room.
 NEW_ROOM_FLAGS = (
     "against",
     "open",
@@ -45,12 +47,12 @@ NEW_ROOM_FLAGS = (
 )
 
 
-#: What a refusal to open a room is about, whatever its seats.
+#: The flag that each refusal to open a room is about, whatever its seats.
 BOARD_FLAGS = {RefusalCode.BAD_OPTIONS: "--option", RefusalCode.BAD_POSITION: "--position"}
 
 
 class PersonSession:
-    """What one command of a person needs: the terminal, the connection, and hints that lead back."""
+    """The terminal, the connection and the hints that one command of a person needs."""
 
     def __init__(self, chosen: Namespace) -> None:
         self._chosen = chosen
@@ -78,10 +80,10 @@ class PersonSession:
         terms: dict[Term, bool] | None = None,
         clock: Clock | None = None,
     ) -> RoomAddress:
-        """Open a room for the chosen game; ``flags`` names what a refusal is about.
+        """Open a room for the chosen game; ``flags`` names the flag that each refusal is about.
 
         Raises:
-            BadInput: The game or what was asked for with it is unusable.
+            BadInput: The game or one of its settings is unusable.
         """
         game = find_game(await catalogue(self.server), self._chosen.game)
         options = flagged(lambda texts: read_options(game, texts), self._chosen.option)
@@ -96,11 +98,15 @@ class PersonSession:
         return RoomAddress(created.room, created.key)
 
     async def join(self, address: RoomAddress) -> Room:
-        """Join a room; raises as ``Room.join`` does."""
-        return await Room.join(self.connection, address)
+        """Join a room, and fetch the game's words for its endings; raises as ``Room.join`` does."""
+        room = await Room.join(self.connection, address)
+        with suppress(ServerUnreachable):  # without the words the result shows its reason's code
+            games = await catalogue(self.server)
+            room.endings = next((game.endings for game in games if game.id == room.view.game), {})
+        return room
 
     async def play_in(self, room: Room) -> None:
-        """Play in a room in which we sit, until the player leaves.
+        """Play in a room in which the player has a seat, until the player leaves.
 
         Raises:
             BadInput: This player sits here in another terminal already.
@@ -183,7 +189,7 @@ async def watch(chosen: Namespace) -> None:
 
 
 def _check_place(chosen: Namespace) -> None:
-    """See to it that a command goes to one room, new or not, and to no more."""
+    """Check that a command names exactly one room, new or existing."""
     if bool(chosen.game) == bool(chosen.room):
         raise BadInput(f"{chosen.command} needs either GAME or --room ID (parlour games lists the games)")
     given = [flag for flag in NEW_ROOM_FLAGS if getattr(chosen, flag, None)]
@@ -192,7 +198,7 @@ def _check_place(chosen: Namespace) -> None:
 
 
 async def _sit_down(room: Room, wanted: Seat | None, hints: Hints) -> None:
-    """Have a seat: one's own if there is one, else the seat wanted or any free one."""
+    """Take a seat: the player's own if there is one, else the wanted seat or any free one."""
     if room.seats:
         return
     if not room.open_seats:
@@ -203,7 +209,7 @@ async def _sit_down(room: Room, wanted: Seat | None, hints: Hints) -> None:
 
 
 def flagged(read: Callable[[T], R], value: T) -> R:
-    """Return what a function reads from a flag's value; where it is unusable, name the flag as one.
+    """Return the result of reading a flag's value; if the value is unusable, name the flag.
 
     Raises:
         BadInput: Its message begins with the name of the flag, with the dashes.
@@ -218,7 +224,7 @@ def server_of(chosen: Namespace) -> ServerAddress:
     """Return the server that the flag, the environment or the default names.
 
     Raises:
-        BadInput: It is none, and whether the flag or the variable says so.
+        BadInput: The address is unusable; the message names the flag or the variable it came from.
     """
     try:
         return parse_server(chosen.server)

@@ -1,1 +1,1 @@
-"""One socket to a server that reconnects and resumes by itself, with what it needs to reach it."""
+"""A connection to a server that reconnects and resumes by itself, with addresses, identity and transport."""

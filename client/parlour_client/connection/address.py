@@ -1,6 +1,6 @@
-"""Where a server and a room are: from the texts people type and paste to addresses.
+"""Parses the texts that people type and paste as addresses of servers and rooms.
 
-Refuses to look anything up; only the form is judged here.
+This module only judges the form and never looks up a name.
 """
 
 import re
@@ -13,6 +13,8 @@ from parlour_protocol.limits import MAX_KEY, MAX_ROOM_ID
 DEFAULT_SERVER = "http://127.0.0.1:8080"
 
 _ROOM_ID = re.compile(f"[a-z0-9]{{1,{MAX_ROOM_ID}}}")
+_PLAIN = re.compile(r"\[|[^.:/]+(:|/|$)|[0-9.]+(:|/|$)")
+"""The start of an address that means http without a scheme: an address of this machine or network."""
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -30,11 +32,11 @@ class ServerAddress:
 
     @property
     def is_loopback(self) -> bool:
-        """Whether the server is this machine, so that no proxy may stand between."""
+        """Whether the server is this machine: the client then uses no proxy."""
         return self.host in _LOOPBACK
 
     def link(self, room: str, key: str = "") -> str:
-        """Return the page's address of a room; the key stays in the fragment, which is never sent."""
+        """Return the page's address of a room; the key is in the fragment, which browsers never send."""
         return f"{self.base}/r/{room}" + (f"#{key}" if key else "")
 
 
@@ -50,19 +52,25 @@ class RoomAddress:
 def parse_server(text: str) -> ServerAddress:
     """Return the server that a text names.
 
+    Without a scheme an IP address and a name without a dot mean http. Other names mean https, so that
+    nobody can read a token on its way to a distant server.
+
     Raises:
-        BadInput: It is not the address of a web server.
+        BadInput: The text is not the address of a web server.
     """
-    problem = f"server is {text!r}: allowed is http://HOST[:PORT] or https://HOST[:PORT]"
+    problem = f"server is {text!r}: allowed is HOST[:PORT], http://HOST[:PORT] or https://HOST[:PORT]"
+    address = text.strip()
+    if "://" not in address:
+        address = f"{'http' if _PLAIN.match(address) else 'https'}://{address}"
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(address)
         host = parts.hostname
-        _ = parts.port  # reading it is what checks it
-        (host or "").encode("idna")  # as the look-up will do
+        _ = parts.port  # reading the port checks it
+        (host or "").encode("idna")  # as the name look-up will encode it
     except ValueError:
         raise BadInput(problem) from None
     beyond = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
-    if parts.scheme not in ("http", "https") or not host or beyond:
+    if parts.scheme not in ("http", "https") or not host or " " in host or beyond:
         raise BadInput(problem)
     return _address(parts, host)
 
@@ -75,7 +83,7 @@ def parse_room(text: str) -> RoomAddress:
     """Return the room that a text names: ``ID``, ``ID#KEY``, or a link such as ``http://HOST/r/ID#KEY``.
 
     Raises:
-        BadInput: It is none of those.
+        BadInput: The text is none of those.
     """
     name, _, key = text.strip().partition("#")
     server = None

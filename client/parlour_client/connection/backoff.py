@@ -1,7 +1,7 @@
-"""How long to wait before the next attempt to reach a server.
+"""The delays before the next attempts to reach a server. Pure: no waiting, no clock.
 
-Pure: it neither waits nor reads a clock. Invariant: delays grow from ``first`` to ``longest`` and are
-spread at random, so that a restarted server is not met by all its clients in the same instant.
+Invariant: delays grow from ``first`` to ``longest`` with a random part, so that the clients of a restarted
+server do not all reconnect in the same instant.
 """
 
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from random import random
 FIRST_S = 0.1
 LONGEST_S = 5.0
 SPREAD = 0.5
-"""The part of a delay that is left to chance."""
+"""The random part of a delay."""
 SOON_S = 0.8
 SOON_TRIES = 30
-"""How many attempts are made within a second each after a server has announced that it goes away."""
+"""The number of attempts with delays below a second after a server has announced its stop."""
 
 
 class Backoff:
@@ -34,7 +34,7 @@ class Backoff:
         self._soon = 0
 
     def goes_away(self) -> None:
-        """Try often, for a while: a server that announced its leave is soon back."""
+        """Try often for a while: a server that announced its stop is soon back."""
         self._soon = SOON_TRIES
 
     def delay(self) -> float:

@@ -1,8 +1,7 @@
-"""One live connection to a server, for all rooms: it connects, comes back by itself, and resumes.
+"""A connection to a server for all rooms: it connects, reconnects by itself, and resumes.
 
-It resolves answers to the requests that wait for them, and passes news to the listeners of rooms and of
-the lobby. It never gives up by itself but for the reasons that a Link names; a caller who cannot wait
-sets a timeout.
+It passes answers to the requests that wait for them, and events to the listeners of rooms and of the lobby.
+It gives up only for the reasons that a Link names; a caller who cannot wait sets a timeout.
 
 Invariant: every caller that awaits something here gets an answer, an exception of this package, or is
 cancelled.
@@ -13,7 +12,9 @@ import logging
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from types import TracebackType
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, cast
+
+from msgspec.structs import asdict
 
 from parlour_client.connection.address import ServerAddress, parse_server
 from parlour_client.connection.identity import Identity, identify
@@ -26,6 +27,7 @@ from parlour_client.protocol.conversation import (
     Dropped,
     Greeted,
     NewEvents,
+    Postponed,
     Settled,
     Shut,
     Snapshot,
@@ -47,7 +49,7 @@ from parlour_protocol.answers import (
 from parlour_protocol.commands import ClientMessage, CreateRoom, ListRooms
 from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing
-from parlour_protocol.terms import Clock, ClockView, Term
+from parlour_protocol.terms import STANDARD_TERMS, Clock, ClockView, Term, Terms
 from parlour_protocol.values import OptionValue, Player, RoomSummary, RoomView, Visibility
 
 log = logging.getLogger("parlour_client.connection.connection")
@@ -55,41 +57,42 @@ log = logging.getLogger("parlour_client.connection.connection")
 CLIENT_VERSION = version("parlour-client")
 CLIENT_NAME = f"parlour-client {CLIENT_VERSION}"
 REQUEST_TIMEOUT_S = 30.0
+STUDY_TIMEOUT_S = 300.0  # on a busy machine a study waits for minutes; the server answers sooner than this
 
 T = TypeVar("T")
 
 
 class Listener(Protocol):
-    """Receives what happens in one room; every method must return at once."""
+    """Receives the events of one room; every method must return at once."""
 
     @property
     def is_pressing(self) -> bool:
         """Whether a player waits for this room, so that a dead connection must be noticed soon."""
 
     def restarted(self, state: RoomView, said: int) -> None:
-        """Take the room's whole state; so many things ``said`` before will come as events."""
+        """Take the room's whole state; ``said`` counts earlier chat messages that will come as events."""
 
     def went_on(self, events: list[Event], current: bool) -> None:
-        """Take the room's next events; ``current`` is false while more of its past is on the way."""
+        """Take the room's next events; ``current`` is false while more missed events are on their way."""
 
     def timed(self, clocks: ClockView) -> None:
-        """Take what the clocks show after a lost connection."""
+        """Take the displayed clocks after a lost connection."""
 
     def passed(self, update: TransientUpdate) -> None:
-        """Take an update of which only the newest matters."""
+        """Take a replaceable update: only the newest counts."""
 
     def ended(self, error: ClientError) -> None:
         """Hear that nothing more will come, and why."""
 
 
 class LobbyListener(Protocol):
-    """Receives what concerns no joined room; every method must return at once."""
+    """Receives messages that concern no joined room; every method must return at once."""
 
     def welcomed(self) -> None:
-        """Note that the server has said welcome: subscriptions of the lobby have to be made again."""
+        """Note a welcome of the server: lobby subscriptions must be made again."""
 
     def received(self, event: LobbyEvent) -> None:
-        """Take an event that is about no joined room."""
+        """Take a message that is about no joined room."""
 
     def ended(self, error: ClientError) -> None:
         """Hear that nothing more will come, and why."""
@@ -98,8 +101,8 @@ class LobbyListener(Protocol):
 class Connection:
     """A connection to a server under one identity; an asynchronous context manager.
 
-    Entering waits until the server has said who we are. Afterwards a lost connection is taken up again
-    by itself, rooms and unanswered commands included.
+    Entering waits until the server has said who we are. Afterwards a lost connection reconnects by itself,
+    with all rooms and unanswered commands.
     """
 
     def __init__(
@@ -111,8 +114,11 @@ class Connection:
         opener: Opener | None = None,
         timing: Timing = CLIENT_TIMING,
         on_link: Callable[[LinkState], None] = lambda _: None,
+        waits: bool = False,
     ) -> None:
-        """Name the server, and who to be there: by default the guest of that name.
+        """Name the server and the identity to use: by default the guest of that name.
+
+        With ``waits``, entering the connection waits for a server that does not answer yet.
 
         Raises:
             BadInput: The server or the name is unusable.
@@ -127,23 +133,24 @@ class Connection:
             is_pressing=lambda: any(listener.is_pressing for listener in self._listeners.values()),
             deliver=self._deliver,
             on_link=on_link,
+            waits=waits,
         )
         self._listeners: dict[str, Listener] = {}
         self._lobby_listeners: list[LobbyListener] = []
         self._answers: dict[str, asyncio.Future[Reply]] = {}
-        self._joining: dict[str, asyncio.Future[None]] = {}
-        self._slots = asyncio.Semaphore(MAX_OUTSTANDING)  # further requests wait for an answer to one
-        self._welcome: Welcome | None = None  # the latest; None until the first has come
-        self.welcomes = 0  # how many have come: what hung on the connection before the latest is gone
-        self._entered = asyncio.Event()  # the first welcome has come, or never will
+        self._joining: dict[str, _Joining] = {}
+        self._slots = asyncio.Semaphore(MAX_OUTSTANDING)  # further requests wait until one is answered
+        self._welcome: Welcome | None = None  # the latest welcome; None until the first has come
+        self.welcomes = 0  # number of welcomes: each new one ends everything tied to the connection before
+        self._entered = asyncio.Event()  # set when the first welcome has come, or never will
         self._task: asyncio.Task[None] | None = None
-        self._end: ClientError | None = None  # why nothing more will come
+        self._end: ClientError | None = None  # the error that ended the connection for good
 
     async def __aenter__(self) -> Self:
         """Connect and say hello.
 
         Raises:
-            ServerUnreachable: The first attempt found no server.
+            ServerUnreachable: The first attempt found no server, and ``waits`` is false.
             IdentityError: The server does not accept the token.
             ConnectionEnded: The server does not want this client.
         """
@@ -171,7 +178,7 @@ class Connection:
 
     @property
     def you(self) -> Player:
-        """Who you are on this server."""
+        """Your player on this server."""
         return self._greeting.you
 
     @property
@@ -179,17 +186,22 @@ class Connection:
         """Your unfinished rooms, as of the latest welcome."""
         return self._greeting.rooms
 
+    @property
+    def joined(self) -> set[str]:
+        """The rooms that have been joined here."""
+        return set(self._listeners)
+
     def new_id(self) -> str:
         """Return an id for a command."""
         return self._conversation.new_id()
 
     async def request(self, command: ClientMessage, timeout_s: float = REQUEST_TIMEOUT_S) -> Reply:
-        """Return the answer to a command, however often the connection breaks meanwhile.
+        """Send a command and return its answer, however often the connection breaks meanwhile.
 
         Raises:
             Refusal: The server refused; nothing has changed.
             RequestTimeout: No answer came within ``timeout_s``; the command may or may not have worked.
-            RoomLeft: Its room was left before the answer came; likewise.
+            RoomLeft: The command's room was left before the answer came; it may or may not have worked.
             ConnectionEnded: No answer will come.
             BadInput: The command is too long to be sent.
         """
@@ -202,8 +214,23 @@ class Connection:
             raise Refusal(reply)
         return reply
 
+    async def insist(self, command: ClientMessage) -> Reply:
+        """Return the answer to a command; send it again after the wait that the server asks for.
+
+        Each wait is logged as a warning with its reason and its seconds. Raises like ``request``, but a
+        Refusal only if waiting would not help.
+        """
+        while True:
+            try:
+                return await self.request(command)
+            except Refusal as refusal:
+                if refusal.retry_after is None:
+                    raise
+                _log_wait(refusal.message, refusal.retry_after)
+                await asyncio.sleep(refusal.retry_after)
+
     def send(self, command: ClientMessage) -> None:
-        """Send a command without awaiting its answer; it is lost with the connection, if that breaks."""
+        """Send a command without awaiting its answer; the command is lost if the connection breaks."""
         self._conversation.send(command)
         self._link.wake()
 
@@ -219,15 +246,16 @@ class Connection:
         options: Mapping[str, OptionValue] | None = None,
         visibility: Visibility = "unlisted",
         values: bool | None = None,
-        terms: Mapping[Term, bool] | None = None,
+        terms: Terms | Mapping[Term, bool] | None = None,
         clock: Clock | None = None,
         start: str = "",
     ) -> RoomCreated:
-        """Open a room; each seat is ``me``, ``open`` or a player text. Raises as ``request`` does.
+        """Open a room; each seat is ``me``, ``open`` or a player text. Waits and raises as ``insist`` does.
 
-        ``values`` says whether exact values may be asked for during a game; by default they may unless two
-        people play each other. ``terms`` names those that are not to be as usual; without a ``clock`` time
-        is not counted. ``start`` is the text of the position to begin with, if not the game's own.
+        ``values`` says whether exact values may be requested during a game; by default they may unless two
+        people play each other. ``terms`` are the room's terms, or only the terms that differ from the
+        defaults; without a ``clock`` time is not counted. ``start`` is the text of the position to begin
+        with, if not the game's own.
         """
         command = CreateRoom(
             id=self.new_id(),
@@ -236,11 +264,11 @@ class Connection:
             options=dict(options or {}),
             visibility=visibility,
             help=values,
-            terms=dict(terms or {}),
+            terms=unusual(terms) if isinstance(terms, Terms) else dict(terms or {}),
             clock=clock,
             start=start,
         )
-        reply = await self.request(command)
+        reply = await self.insist(command)
         if not isinstance(reply, RoomCreated):
             raise ConnectionEnded(f"the server answered create-room with {type(reply).__name__}")
         return reply
@@ -250,22 +278,23 @@ class Connection:
     ) -> None:
         """Join a room and pass its events to a listener until ``unsubscribe``.
 
+        If the server asks to come back later, the wait is logged and is not part of ``timeout_s``.
+
         Raises:
             Refusal: The room does not exist, or does not let us in.
             RequestTimeout: The room's state has not come within ``timeout_s``.
-            ConnectionEnded: It never will.
+            ConnectionEnded: The connection is closed for good.
         """
         self._check_open()
         if room in self._listeners:
             raise ValueError(f"room {room} has been joined already")
-        joined: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._joining[room] = joined
+        joining = self._joining[room] = _Joining(asyncio.get_running_loop().create_future(), timeout_s)
         self._listeners[room] = listener
         self._conversation.join(room, key)
         self._link.wake()
         try:
-            async with asyncio.timeout(timeout_s):
-                await joined
+            async with joining.limit:
+                await joining.joined
         except TimeoutError:
             self.unsubscribe(room)
             raise RequestTimeout(f"room {room} has not answered for {timeout_s:g} s") from None
@@ -319,9 +348,7 @@ class Connection:
             await self._link.hold()
         except ClientError as error:
             self._finish(error)
-        except (
-            Exception
-        ) as error:  # a defect of ours: callers must not wait for ever, and its cause is logged
+        except Exception as error:  # a bug of ours: callers must not wait for ever
             log.exception("the connection has failed")
             self._finish(ConnectionEnded(f"the connection has failed: {error!r}"))
         finally:
@@ -346,13 +373,18 @@ class Connection:
             case Snapshot(state, said):
                 if state.room in self._listeners:
                     self._listeners[state.room].restarted(state, said)
-                _resolve(self._joining.get(state.room), None)
+                if state.room in self._joining:
+                    _resolve(self._joining[state.room].joined, None)
             case NewEvents(room, events, current):
                 if room in self._listeners:
                     self._listeners[room].went_on(events, current)
             case Timed(room, clocks):
                 if room in self._listeners:
                     self._listeners[room].timed(clocks)
+            case Postponed(room, refused, seconds):
+                if room in self._joining and refused.retry_after is not None:
+                    self._joining[room].postpone(seconds)
+                    _log_wait(f"room {room}: {refused.message}", seconds)
             case Shut(room, refused):
                 self._shut(room, Refusal(refused))
             case Presence() | Thinking() | Analysis():
@@ -364,9 +396,9 @@ class Connection:
 
     def _shut(self, room: str, refusal: Refusal) -> None:
         listener = self._listeners.pop(room, None)
-        joined = self._joining.get(room)
-        if joined is not None and not joined.done():
-            joined.set_exception(refusal)
+        joining = self._joining.get(room)
+        if joining is not None and not joining.joined.done():
+            joining.joined.set_exception(refusal)
         elif listener is not None:
             listener.ended(refusal)
 
@@ -377,12 +409,40 @@ class Connection:
         self._entered.set()
         for answer in self._answers.values():
             _fail(answer, error)
-        for joined in self._joining.values():
-            _fail(joined, error)
+        for joining in self._joining.values():
+            _fail(joining.joined, error)
         for listener in tuple(self._listeners.values()):
             listener.ended(error)
         for lobby_listener in tuple(self._lobby_listeners):
             lobby_listener.ended(error)
+
+
+class _Joining:
+    """A room that is being joined, and how long that may take."""
+
+    def __init__(self, joined: asyncio.Future[None], timeout_s: float) -> None:
+        self.joined = joined
+        self.limit = asyncio.timeout(timeout_s)
+        self._timeout_s = timeout_s
+
+    def postpone(self, seconds: float) -> None:
+        """Restart the timeout after so many seconds."""
+        if not self.joined.done():
+            self.limit.reschedule(asyncio.get_running_loop().time() + seconds + self._timeout_s)
+
+
+def unusual(terms: Terms) -> dict[Term, bool]:
+    """Return the terms that differ from the defaults.
+
+    >>> unusual(Terms(rated=True, takeback=False))
+    {'rated': True, 'takeback': False}
+    """
+    both = zip(asdict(terms).items(), asdict(STANDARD_TERMS).values(), strict=True)
+    return {cast("Term", name): value for (name, value), usual in both if value != usual}
+
+
+def _log_wait(why: str, seconds: float) -> None:
+    log.warning("%s: trying again in %.1f s", why, seconds)
 
 
 def _resolve(future: asyncio.Future[T] | None, result: T) -> None:

@@ -1,6 +1,6 @@
 """Client of the plain HTTP routes: guests' tokens, public rooms, the catalogue, rules, ratings, documents.
 
-Blocking by nature: everything here runs in a thread of its own, so that no event loop waits.
+The functions block: they run in threads, so that no event loop waits.
 """
 
 from collections.abc import Container, Mapping
@@ -25,20 +25,20 @@ T = TypeVar("T")
 
 
 class _NotFound(ServerUnreachable):
-    """What answers has no such route."""
+    """The server that answers has no such route."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A player made for the asking, and the token that proves to be that player."""
+    """A new guest, and the token that proves that identity."""
 
     token: str
     player: Player
 
 
 class OptionForm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option of a game; ``kind`` is ``int``, ``bool``, ``int-list``, ``choice`` or one still to come.
+    """An option of a game; ``kind`` is ``int``, ``bool``, ``int-list``, ``choice`` or a later kind.
 
-    Numbers lie in ``low`` to ``high``; a list has up to ``most`` of them.
+    Numbers are from ``low`` to ``high``; a list has up to ``most`` numbers.
     """
 
     name: str
@@ -63,9 +63,10 @@ class RatedBoard(msgspec.Struct, frozen=True):
 class GameForm(msgspec.Struct, frozen=True):
     """A game of the catalogue; ``random_start`` if ``start=random`` is an option too.
 
-    ``evaluators`` are those that the player texts of its searches may name.
+    ``evaluators`` are the evaluators that player texts of its searches may name.
     ``values``: whether exact values exist, at some sizes at least. ``calibrated``: whether the levels were
-    chosen with this game in mind.
+    chosen with this game in mind. ``endings``: the game's words for its endings, by the reason of a result;
+    the name of an option in backquotes stands for its value.
     """
 
     id: str
@@ -76,6 +77,7 @@ class GameForm(msgspec.Struct, frozen=True):
     values: bool = True
     calibrated: bool = True
     evaluators: list[str] = []
+    endings: dict[str, str] = {}
 
 
 class AlgorithmForm(msgspec.Struct, frozen=True):
@@ -86,7 +88,7 @@ class AlgorithmForm(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """What a server offers: its games, the engines to play against, and the levels of ``level:3``."""
+    """The catalogue of a server: its games, the engines to play against, and the levels."""
 
     games: list[GameForm]
     algorithms: list[AlgorithmForm] = []
@@ -113,11 +115,11 @@ class _Rooms(msgspec.Struct, frozen=True):
 
 
 async def new_guest(server: ServerAddress, name: str, kind: PlayerKind) -> Guest:
-    """Become a guest.
+    """Request a new guest.
 
     Raises:
         ServerUnreachable: No Parlour server answers.
-        IdentityError: The server does not take the name.
+        IdentityError: The server refuses the name.
     """
     body = msgspec.json.encode({"name": name, "kind": kind})
     return await in_thread(_ask, server, "/api/guests", Guest, body)
@@ -154,12 +156,12 @@ async def level_ratings(server: ServerAddress) -> dict[str, list[RatedBoard]]:
     """
     try:
         return (await in_thread(_ask, server, "/api/levels", _LevelRatings, None)).boards
-    except _NotFound:  # a server from before levels were rated
+    except _NotFound:  # an older server without rated levels
         return {}
 
 
 async def game_rules(server: ServerAddress, game: str, language: str = "en") -> str:
-    """Return the rules of a game as Markdown, in English where there is no translation.
+    """Return the rules of a game as Markdown, in English if there is no translation.
 
     Raises:
         BadInput: The server has no text of this game's rules.
@@ -189,7 +191,7 @@ async def rating_of(
 
 
 async def read_document(server: ServerAddress, path: str, headers: Mapping[str, str]) -> bytes:
-    """Return what a server has at an address that not all may read, or that may have nothing.
+    """Return the document at an address that may be missing or restricted.
 
     Raises:
         BadInput: The server has nothing there, or not yet, or not for this client; the message says which.
@@ -216,7 +218,7 @@ def _read(
     headers: Mapping[str, str] = NO_HEADERS,
     explained: Container[int] = (),
 ) -> bytes:
-    """Return the body of an answer; a status that is ``explained`` by the server is bad input."""
+    """Return the body of an answer; a status in ``explained`` raises BadInput."""
     named = {"Content-Type": "application/json", **headers}
     request = Request(server.base + path, data=body, headers=named)
     try:

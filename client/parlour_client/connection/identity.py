@@ -1,8 +1,8 @@
 """Identity of a program on a server: a guest's token, requested once, kept in a file, used again.
 
-The same name on the same server is the same player, from one run to the next: a bot that was killed
-comes back to its seat. Tokens are secrets: their files are for their owner only, and no message of this
-package shows one.
+The same name on the same server is the same player from one run to the next: a bot that was killed returns
+to its seat. Tokens are secrets: only their owner can read the files, and no message of this package shows
+a token.
 """
 
 import os
@@ -26,14 +26,14 @@ FOLDER_VARIABLE = "PARLOUR_TOKENS"
 
 
 class Identity(Protocol):
-    """Where a connection's token comes from."""
+    """The source of a connection's token."""
 
     async def token(self) -> str:
         """Return the token to present.
 
         Raises:
             ServerUnreachable: A new token is needed, and no server answers.
-            IdentityError: There is no token, and none is to be had.
+            IdentityError: There is no token, and no way to get one.
         """
 
     async def renew(self) -> str:
@@ -41,7 +41,7 @@ class Identity(Protocol):
 
         Raises:
             ServerUnreachable: No server answers.
-            IdentityError: There is no other.
+            IdentityError: There is no other token.
         """
 
 
@@ -66,7 +66,7 @@ class GuestIdentity:
     def __init__(
         self, server: ServerAddress, name: str, kind: PlayerKind, folder: Path | None = None
     ) -> None:
-        """Name the guest; ``folder`` is where tokens are kept, by default the user's own place for them."""
+        """Name the guest; ``folder`` holds the token files, by default the user's own folder for them."""
         self._server = server
         self._name = name
         self._kind = kind
@@ -86,14 +86,14 @@ class GuestIdentity:
         try:
             return msgspec.json.decode(self._file.read_bytes(), type=Guest).token
         except (FileNotFoundError, msgspec.DecodeError):
-            return ""  # an unreadable file is replaced as a missing one is
+            return ""  # replace an unreadable file like a missing one
         except OSError as error:
             raise self._unusable(error) from None
 
     def _store(self, guest: Guest) -> None:
         folder = self._file.parent
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private(folder)
             # A temporary file is made with mode 0600, and replacing leaves no half-written token behind.
             with NamedTemporaryFile(dir=folder, delete=False) as file:
                 file.write(msgspec.json.encode(guest))
@@ -107,8 +107,19 @@ class GuestIdentity:
         )
 
 
+def make_private(folder: Path) -> None:
+    """Make a folder and its missing parents for this user alone; change no existing folder.
+
+    Raises:
+        OSError: A folder cannot be made.
+    """
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(mode=0o700, exist_ok=True)
+
+
 def token_folder() -> Path:
-    """Return where tokens are kept: ``PARLOUR_TOKENS``, else the user's configuration folder."""
+    """Return the folder of the token files: ``PARLOUR_TOKENS``, else the user's configuration folder."""
     chosen = os.environ.get(FOLDER_VARIABLE)
     if chosen:
         return Path(chosen)
@@ -123,7 +134,7 @@ def token_file_name(server: ServerAddress, name: str, kind: PlayerKind) -> str:
 
 
 def identify(server: ServerAddress, name: str, kind: PlayerKind, token: str = "") -> Identity:
-    """Return who to be on a server: the bearer of a token, given or in ``PARLOUR_TOKEN``, else a guest.
+    """Return the identity to use on a server: a token, given or in ``PARLOUR_TOKEN``, else a guest.
 
     Raises:
         BadInput: The name is empty or too long.

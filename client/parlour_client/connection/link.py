@@ -1,7 +1,7 @@
-"""The link to a server: one transport after another, under one identity, until it is pointless.
+"""The link to a server: one transport after another, under one identity, until another attempt is pointless.
 
-It knows when to connect, when to give a silent transport up and when not to come back; what is sent
-over it is the conversation's business, and who receives it the connection's.
+The link decides when to connect, when to give up a silent transport and when not to reconnect. The
+conversation decides which frames are sent, the connection who receives the deliveries.
 
 Invariant: deliveries come in the order of the frames, and never two at a time.
 """
@@ -30,7 +30,7 @@ from parlour_protocol.liveness import Timing, Verdict
 log = logging.getLogger("parlour_client.connection.link")
 
 LOOKS_PER_PATIENCE = 5
-"""How often the silence is judged within the time after which a quiet server is asked."""
+"""The number of silence checks within the time after which the client sends a ping."""
 
 LinkState = Literal["online", "reconnecting"]
 
@@ -41,8 +41,9 @@ class Link:
 
     Attributes:
         is_pressing: Returns whether a dead transport must be noticed soon.
-        deliver: Takes what the conversation delivers.
+        deliver: Takes the deliveries of the conversation.
         on_link: Called when the server is lost, and when it is there again.
+        waits: Whether to go on if the very first attempt finds no server.
     """
 
     opener: Opener
@@ -52,19 +53,21 @@ class Link:
     is_pressing: Callable[[], bool]
     deliver: Callable[[Delivery], None]
     on_link: Callable[[LinkState], None]
+    waits: bool = False
     _backoff: Backoff = field(default_factory=Backoff)
     _to_send: asyncio.Event = field(default_factory=asyncio.Event)
     _state: LinkState | None = None  # None until the first welcome
+    _waited: bool = False  # the log already says that the link waits for the server
 
     def wake(self) -> None:
-        """Have what the conversation now wants to say sent."""
+        """Send the frames that the conversation now has."""
         self._to_send.set()
 
     async def hold(self) -> None:
-        """Connect again and again; returns only by an exception.
+        """Connect again and again; ends only with an exception.
 
         Raises:
-            ServerUnreachable: The very first attempt found no server.
+            ServerUnreachable: The very first attempt found no server, and the link does not wait.
             IdentityError: The server does not accept the token.
             ConnectionEnded: The server does not want this client.
         """
@@ -74,17 +77,20 @@ class Link:
             await asyncio.sleep(self._backoff.delay())
 
     async def _connect_once(self) -> None:
-        """Converse until the transport breaks; raises ClientError if another attempt is pointless."""
+        """Exchange frames until the transport breaks; raises ClientError if another attempt is pointless."""
         try:
             transport = await self._open_with_token()
         except TryLater as later:
             log.warning("%s: trying again in %g s", later, later.retry_after)
             await asyncio.sleep(later.retry_after)
-            self._backoff.succeeded()  # the server is there, and says itself how long to wait
+            self._backoff.succeeded()  # the server answers, and says itself how long to wait
             return
-        except ServerUnreachable:
-            if self._state is None:
+        except ServerUnreachable as error:
+            if self._state is None and not self.waits:
                 raise  # the address is probably wrong
+            if self._state is None and not self._waited:
+                self._waited = True
+                log.warning("%s: waiting for it", error)
             return
         try:
             await self._converse(transport)
@@ -121,13 +127,13 @@ class Link:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                task.result()  # raises what ended it
+                task.result()  # raises the error that ended it
         finally:
             for task in tasks:
                 task.cancel()
             try:
                 await asyncio.gather(*tasks, return_exceptions=True)
-            finally:  # also where the caller leaves meanwhile
+            finally:  # even if the caller is cancelled meanwhile
                 self.conversation.disconnected()
                 await transport.close(NORMAL_CLOSURE, "")
 
@@ -150,7 +156,7 @@ class Link:
         self._report("online")
 
     def _report(self, state: LinkState) -> None:
-        """Report a loss or a return: the first arrival is neither."""
+        """Report a loss or a return; the first connect is neither."""
         if self._state not in (None, state):
             self.on_link(state)
         if self._state is not None or state == "online":

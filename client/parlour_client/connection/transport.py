@@ -1,8 +1,7 @@
-"""One connection that carries frames, and the real one: a WebSocket (docs/protocol.md, 1).
+"""A connection that carries frames: its interface, and its implementation by WebSocket (docs/protocol.md, 1).
 
-Whatever goes wrong with a socket is raised as one of this package's own exceptions, so that
-nothing above knows which library carries the frames. It keeps no connection alive and opens none
-again: that is the connection's business.
+All errors of a socket are raised as exceptions of this package, so that no other module knows which library
+carries the frames. A transport does not keep itself alive and does not reconnect: the link does.
 """
 
 from collections.abc import Awaitable, Callable
@@ -27,7 +26,7 @@ DEFAULT_RETRY_AFTER_S = 5.0
 
 
 class TransportClosed(Exception):
-    """The connection is gone; ``code`` is the close code, None where there was no closing handshake."""
+    """The connection is gone; ``code`` is the close code, None without a closing handshake."""
 
     def __init__(self, code: int | None, reason: str = "") -> None:
         super().__init__(reason or f"closed with code {code}")
@@ -43,7 +42,7 @@ class Transport(Protocol):
     """A connection that is open, until one of its methods raises TransportClosed."""
 
     async def send(self, frame: Frame) -> None:
-        """Hand a frame to the network; waits while that is slower than we are."""
+        """Send a frame; waits while the network is slow."""
 
     async def recv(self) -> Frame:
         """Return the next frame."""
@@ -55,7 +54,7 @@ class Transport(Protocol):
 Opener: TypeAlias = Callable[[str], Awaitable[Transport]]
 """Opens a transport with a bearer token.
 
-Raises ServerUnreachable, TryLater or ConnectionEnded as the address deserves, TokenRefused for the token.
+Raises ServerUnreachable, TryLater or ConnectionEnded for a failed connect, TokenRefused for the token.
 """
 
 
@@ -84,11 +83,11 @@ class WebSocketTransport:
         try:
             await self.socket.close(code, reason)
         finally:
-            self.socket.transport.abort()  # where a caller stopped waiting for a server that stands still
+            self.socket.transport.abort()  # for a caller that no longer waits for a hung server
 
 
 def websocket_opener(server: ServerAddress) -> Opener:
-    """Return what opens WebSockets to a server."""
+    """Return a function that opens WebSockets to a server."""
 
     async def open_websocket(token: str) -> Transport:
         try:
@@ -100,7 +99,7 @@ def websocket_opener(server: ServerAddress) -> Opener:
                 max_size=MAX_OUTBOUND_BYTES,
                 open_timeout=OPEN_TIMEOUT_S,
                 close_timeout=CLOSE_TIMEOUT_S,
-                ping_interval=None,  # the protocol has its own (docs/protocol.md, 9)
+                ping_interval=None,  # the protocol has its own pings (docs/protocol.md, 9)
                 proxy=None if server.is_loopback else True,
             )
         except InvalidStatus as refused:
@@ -136,7 +135,7 @@ def _refused(server: ServerAddress, response: Response) -> Exception:
 
 
 def retry_after(header: str | None) -> float:
-    """Return the seconds that a Retry-After header names, a usual wait if it names none."""
+    """Return the seconds that a Retry-After header names, a default wait if it names none."""
     try:
         return max(0.0, float(header or ""))
     except ValueError:

@@ -1,1 +1,1 @@
-"""The load generator: many rooms played at a given rate, and how soon the server acknowledges moves."""
+"""The load generator: plays many rooms at a given rate and times the server's acknowledgements."""

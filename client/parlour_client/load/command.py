@@ -24,7 +24,7 @@ MOST_SPECTATORS = 50
 MOST_RATE = 1_000_000.0
 MOST_SECONDS = 86_400.0
 LONG_GAME = ("connect-four", ["width=12", "height=12", "line=12"])
-"""A board that is full before a player has twelve in a row by chance: 144 moves."""
+"""A board of 144 moves, which is full before random moves make twelve in a row."""
 
 
 def add_load(parser: ArgumentParser) -> None:
@@ -114,7 +114,7 @@ async def _plan(chosen: Namespace) -> Plan:
 
 
 def _reserve(name: str) -> Path | None:
-    """Return the file to write at the end, having found now that it can be written; None for no name."""
+    """Return the file for the report, after a check that it can be written; None for no name."""
     if not name:
         return None
     try:

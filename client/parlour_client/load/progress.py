@@ -1,7 +1,7 @@
-"""How far a run of the load generator is, on standard error: a bar on a terminal, else a plain line a minute.
+"""The progress of a load run, on standard error: a bar on a terminal, else a plain line a minute.
 
-The bar is drawn by rich, which the extra `parlour-client[progress]` brings; a terminal without it is told so
-once, and gets the plain lines.
+The package rich, from the extra `parlour-client[progress]`, draws the bar; without it a terminal shows a note
+once, and then the plain lines.
 """
 
 import sys
@@ -14,11 +14,11 @@ PLAIN_SECONDS = 60.0
 MISSING = "progress is drawn by parlour-client[progress], which is not installed: a line a minute follows"
 
 Draw = Callable[[str, float], None]
-"""Draws a line with a bar for the share that is done."""
+"""Draws a line with a bar for the finished part."""
 
 
 class Progress:
-    """Shows one run. A context manager, so that nothing stays drawn."""
+    """Shows the progress of one run; a context manager that removes the bar at the end."""
 
     def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = monotonic) -> None:
         self._stream = sys.stderr if stream is None else stream
@@ -45,7 +45,7 @@ class Progress:
         print(line, file=self._stream, flush=True)
 
     def show(self, line: str, share: float) -> None:
-        """Show how far the run is; as a plain line only if a minute is over."""
+        """Show the progress; print a plain line only once a minute."""
         if self._draw is not None:
             self._draw(line, share)
         elif self._clock() >= self._plain_at:
@@ -54,7 +54,7 @@ class Progress:
 
 
 def rich_bar(stream: TextIO) -> tuple[Draw, Callable[[], None]]:
-    """Return what draws a bar on a terminal, and what takes it away.
+    """Return a function that draws a bar on a terminal, and one that removes the bar.
 
     Raises:
         ImportError: rich is not installed.
@@ -64,12 +64,12 @@ def rich_bar(stream: TextIO) -> tuple[Draw, Callable[[], None]]:
 
     columns = (BarColumn(20), TextColumn("{task.description}", markup=False), TimeRemainingColumn())
     console = Console(file=stream, force_terminal=True)
-    # Without a thread that refreshes it: the time of this process is measured.
+    # Without rich's refresh thread: the load generator measures the time of this process.
     bar = Progress(*columns, console=console, auto_refresh=False, transient=True)
     tasks: dict[str, TaskID] = {}
 
     def draw(line: str, share: float) -> None:
-        phase = line.split(":")[0]  # the time left is reckoned anew for each
+        phase = line.split(":")[0]  # rich computes the time left anew for each
         if phase not in tasks:
             for ended in tasks.values():
                 bar.remove_task(ended)

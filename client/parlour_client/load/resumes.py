@@ -1,7 +1,7 @@
-"""How long the connections of the load generator take to resume after a loss.
+"""Times how long the connections of the load generator take to resume after a loss.
 
-A resume lasts from the loss until the last room of the connection is current again: that is when its player
-could go on. A connection that is lost again on the way has lost it once, for longer.
+A resume lasts from the loss until the last room of the connection is current again, when its player could
+continue. A second loss before that counts as one longer resume.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ class ResumeTimer:
         self._lost_at: float | None = None
 
     def on_link(self, state: LinkState) -> None:
-        """Note that the server is lost."""
+        """Note that the connection to the server is lost."""
         if state == "reconnecting":
             self._missing = {*self._rooms}
             if self._lost_at is None:
@@ -44,7 +44,7 @@ class ResumeTimer:
 
 
 class TimedRoom(Room):
-    """A room that says when it is current."""
+    """A room that reports when it is current."""
 
     def __init__(self, connection: Connection, address: RoomAddress) -> None:
         super().__init__(connection, address)

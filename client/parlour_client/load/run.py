@@ -1,8 +1,8 @@
-"""A run of the load generator: sockets and rooms are opened as the server allows, played, and compared.
+"""A run of the load generator: it opens sockets and rooms, plays in them, and compares the received events.
 
-The server limits how fast one address gets guests, sockets and rooms; the generator waits as it is asked to,
-so that opening many rooms takes a while, which is not measured. Every socket is the product's own
-connection: one that is lost comes back and resumes, as any client does.
+The server limits how fast one address gets guests, sockets and rooms. The generator waits as the server asks,
+so opening many rooms takes a while; the run does not measure that time. Every socket is an ordinary
+``Connection``: after a loss it reconnects and resumes like any client.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from parlour_client.connection.address import RoomAddress, ServerAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import new_guest
 from parlour_client.connection.identity import GivenToken
-from parlour_client.errors import Refusal, RequestTimeout, TryLater
+from parlour_client.errors import RequestTimeout, TryLater
 from parlour_client.load.progress import Progress
 from parlour_client.load.resumes import ResumeTimer, TimedRoom
 from parlour_client.load.table import Member, Pace, Table
@@ -27,9 +27,9 @@ from parlour_protocol.values import OptionValue
 
 OPENING_SECONDS = 900.0
 ROOMS_OF_A_PLAYER = 20
-"""Rooms that one player opens: servers let so many be opened at once."""
+"""Rooms that one player opens: the burst that a server allows."""
 MOVES_OF_A_SOCKET = 100.0
-"""Moves a second that one socket sends at most: servers take 200 messages a second from each."""
+"""The most moves a second that one socket sends: servers accept 200 messages a second from each."""
 
 SHOWN_SECONDS = 0.25
 
@@ -38,18 +38,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to do.
+    """The settings of a load run.
 
     Attributes:
-        server: Where.
+        server: The server's address.
         rooms: How many rooms are played at once.
-        rate: Moves a second, of ours, in all rooms together.
-        seconds: For how long.
+        rate: Our moves a second in all rooms together.
+        seconds: How long to play.
         spectators: Sockets that watch each room.
-        together: In how many rooms the same sockets play at most.
+        together: The most rooms in which the same sockets play.
         bots: The player text of a machine that takes the second seat everywhere; empty for two players.
         game: The game's id.
-        options: Its options.
+        options: The game's options.
     """
 
     server: ServerAddress
@@ -77,7 +77,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a run, which Ctrl-C may have ended early."""
+    """The result of a run, which Ctrl-C may have ended early."""
 
     report: Report
     tally: Tally
@@ -85,7 +85,7 @@ class Outcome:
 
 
 async def run_load(plan: Plan, progress: Progress) -> Outcome:
-    """Open everything, play for the time asked for or until Ctrl-C, and return what came of it.
+    """Open all sockets and rooms, play for the planned time or until Ctrl-C, and return the result.
 
     Raises:
         ServerUnreachable: No Parlour server answers.
@@ -100,7 +100,7 @@ async def run_load(plan: Plan, progress: Progress) -> Outcome:
                 tables = await opened.open(progress)
         except TimeoutError:
             raise RequestTimeout(f"the rooms were not open after {OPENING_SECONDS:g} s") from None
-        tally.resumes.clear()  # what was waited for while opening is no resume
+        tally.resumes.clear()  # waits while opening are no resumes
         progress.say(f"{plan.rooms} rooms are open; playing for {plan.seconds:g} s")
         began, used = monotonic(), process_time()
         whole = await _play(tables, plan, tally, progress)
@@ -112,9 +112,9 @@ async def run_load(plan: Plan, progress: Progress) -> Outcome:
 
 
 async def _play(tables: list[Table], plan: Plan, tally: Tally, progress: Progress) -> bool:
-    """Play at all tables until the time is over or Ctrl-C; return whether it was the time."""
+    """Play at all tables until the time is over or Ctrl-C; return whether the time ended it."""
     start = monotonic()
-    step = plan.interval / len(tables)  # the rooms' moves are spread evenly
+    step = plan.interval / len(tables)  # spread the rooms' moves evenly
     paces = (
         Pace(start + number * step, plan.interval, start + plan.seconds) for number in range(len(tables))
     )
@@ -132,13 +132,13 @@ async def _play(tables: list[Table], plan: Plan, tally: Tally, progress: Progres
         return playing.done()
     finally:
         playing.cancel()
-        await asyncio.wait([playing])
+        await asyncio.gather(playing, return_exceptions=True)  # else asyncio logs its error
         with without_signals:
             loop.remove_signal_handler(signal.SIGINT)
 
 
 async def _compare(tables: list[Table], tally: Tally) -> None:
-    """Count a room whose members have not all received the same events as an error."""
+    """Count each room whose members received different events as an error."""
     for outcome in await asyncio.gather(*(table.agree() for table in tables), return_exceptions=True):
         if isinstance(outcome, TimeoutError):
             tally.errors["events missing"] += 1
@@ -185,10 +185,10 @@ class _Sockets:
         return Member(connection, room)
 
     async def _table(self, players: list[Connection], spectators: list[Connection], seed: int) -> Table:
-        """Open a room, by the players in turn, and join all members."""
+        """Open a room, each time by the next player, and join all members."""
         owner = players[seed % len(players)]
         seats = ("me", self._plan.bots or "open")
-        made = await _patiently(lambda: owner.create_room(self._plan.game, seats, self._plan.options))
+        made = await owner.create_room(self._plan.game, seats, self._plan.options)
         address = RoomAddress(made.room, made.key)
         members = [await self._join(one, address) for one in (*players, *spectators)]
         for player in members[: len(players)]:
@@ -198,14 +198,9 @@ class _Sockets:
 
 
 async def _patiently(call: Callable[[], Awaitable[T]]) -> T:
-    """Return what a call returns, retrying when the server asks to come back later."""
+    """Return the result of a call, and retry it when the server asks to come back later."""
     while True:
         try:
             return await call()
         except TryLater as later:
-            wait = later.retry_after
-        except Refusal as refusal:
-            if refusal.retry_after is None:
-                raise
-            wait = refusal.retry_after
-        await asyncio.sleep(wait)
+            await asyncio.sleep(later.retry_after)

@@ -1,8 +1,8 @@
-"""One room under load: its players, and the moves that fall due.
+"""One room under load: its players, and the schedule of their moves.
 
-Moves fall due at a fixed interval whatever the server does, and a move is timed from when it was due: a
-server that stalls is charged for every move it held up, not only for the first. Where a room waits for a
-machine, the move falls due when it has moved.
+Moves are due at a fixed interval whatever the server does, and a move is timed from when it was due: a server
+that stalls is charged for every move that it delayed, not only for the first. If a room waits for a machine,
+the next move is due when the machine has moved.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ AGREE_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A connection in a room."""
+    """A connection that has joined a room."""
 
     connection: Connection
     room: Room
@@ -33,20 +33,20 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """When moves fall due: from ``first`` (monotonic seconds), every ``interval`` seconds, before ``end``."""
+    """When moves are due: from ``first`` (monotonic seconds), every ``interval`` seconds, before ``end``."""
 
     first: float
     interval: float
     end: float
 
     def dues(self) -> Iterator[float]:
-        """Return the times; a move that falls on the end but for rounding is left out."""
+        """Return the times; a move that is due at the end, within rounding, is left out."""
         number = ceil((self.end - self.first) / self.interval - 1e-6)
         return (self.first + move * self.interval for move in range(number))
 
 
 class Table:
-    """A room, its players of ours (one against a machine, else two) and its spectators."""
+    """A room, our players in it (one against a machine, else two) and its spectators."""
 
     def __init__(self, players: list[Member], spectators: list[Member], random: Random) -> None:
         self._players = players
@@ -66,7 +66,7 @@ class Table:
             except (RequestTimeout, TimeoutError) as error:
                 tally.fail(error)
                 if monotonic() > pace.end:
-                    return  # each further move would take as long to fail
+                    return  # every further move would fail as slowly
             except ClientError as error:
                 tally.fail(error)
 
@@ -94,7 +94,7 @@ class Table:
             self._acknowledged = reply.seq
 
     async def _mover(self, tally: Tally) -> Member:
-        """Wait for a turn of ours, after the move before, and return whose it is."""
+        """Wait until one of our players is to move, and return that player's member."""
         witness = self._players[0].room
         while True:
             for player in self._players:
@@ -105,11 +105,11 @@ class Table:
             if witness.status == "over":
                 tally.games += 1
                 await self._begin_next(witness.number)
-            else:  # a machine is to move, or the game's end is on the way
+            else:  # a machine is to move, or the event of the game's end is on its way
                 await witness.changed(witness.version)
 
     async def _begin_next(self, number: int) -> None:
-        """Ask for another game on behalf of every player, and wait until it has begun for all."""
+        """Offer a rematch for every player, and wait until all see the new game."""
         for player in self._players:
             await player.room.until(lambda room: room.number > number or room.status == "over")
             await player.room.offer_rematch()
@@ -118,5 +118,5 @@ class Table:
 
 
 def received(room: Room) -> int:
-    """Return the number of the latest event of a room that its member has received."""
+    """Return the number of the latest event that a member has received."""
     return room.view.seqs.get("game", 0)

@@ -9,7 +9,7 @@ from parlour_client.errors import ClientError, Refusal
 from parlour_client.load.histogram import Bucket, Histogram
 
 BUSY = 0.8
-"""The share of a core above which the loader measures itself as much as the server."""
+"""The part of a core above which the loader's own load distorts the figures."""
 
 
 class Report(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Report(Struct, frozen=True):
 
 
 class HistogramFile(Struct, frozen=True):
-    """How a run's acknowledgements are kept; buckets in microseconds."""
+    """The file format of a run's acknowledgement times; buckets in microseconds."""
 
     report: Report
     buckets: list[Bucket]
@@ -42,7 +42,7 @@ class HistogramFile(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted while a run goes on."""
+    """The counters of a running load run."""
 
     acknowledgements: Histogram = field(default_factory=Histogram)
     games: int = 0
@@ -50,17 +50,17 @@ class Tally:
     errors: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
-        """Return how far it is in one line."""
+        """Return the progress in one line."""
         told = f"{self.acknowledgements.total:,} moves, {self.games:,} games over"
         return f"{told}, {self.errors.total():,} errors" if self.errors else told
 
     def fail(self, error: ClientError | TimeoutError) -> None:
-        """Count what went wrong by its kind."""
+        """Count an error by its kind."""
         kind = f"refused: {error.code.value}" if isinstance(error, Refusal) else type(error).__name__
         self.errors[kind] += 1
 
     def report(self, rooms: int, sockets: int, seconds: float, loader_share: float) -> Report:
-        """Return the figures of a run that took so many seconds."""
+        """Return the figures of a run that took ``seconds``."""
         times = self.acknowledgements
         p50, p95, p99, longest = _milliseconds(times, 0.5, 0.95, 0.99, 1.0)
         resume_p50, resume_p99, resume_longest = _milliseconds(self.resumes, 0.5, 0.99, 1.0)
@@ -85,7 +85,7 @@ class Tally:
 
 
 def lines(report: Report) -> list[str]:
-    """Return a report as a person reads it."""
+    """Return a report as lines for people."""
     shown = [
         f"{report.rooms} rooms, {report.sockets} sockets, {report.seconds:.1f} s",
         f"moves            {report.moves}, {report.moves_per_second:.1f} a second; {report.games} games over",

@@ -1,9 +1,10 @@
-"""The public rooms, live: all of them at first, then what changes (docs/protocol.md, 16).
+"""The live list of public rooms: the server sends the whole list, then each change (docs/protocol.md, 16).
 
-Invariant: ``rooms`` is what the server sent last; after a lost connection it is sent anew.
+Invariant: ``rooms`` is the newest list from the server, which sends all rooms anew after a lost connection.
 """
 
 import asyncio
+import logging
 from types import TracebackType
 from typing import Self
 
@@ -19,38 +20,41 @@ from parlour_protocol.values import RoomSummary
 
 FIRST_LIST_S = 30.0
 
+log = logging.getLogger("parlour_client.matchmaking.lobby")
+
 
 class Lobby:
     """The lobby of a server; an asynchronous context manager.
 
-    Entering waits until the rooms are known.
+    Entering waits until the server has sent the rooms.
     """
 
     def __init__(self, connection: Connection) -> None:
-        """Watch over an open connection."""
+        """Watch the lobby over an open connection."""
         self._connection = connection
         self._rooms: dict[str, RoomSummary] = {}
         self._news = asyncio.Event()
         self._end: ClientError | None = None
+        self._asking: asyncio.Task[None] | None = None  # asks for the rooms after a welcome
 
     async def __aenter__(self) -> Self:
         """Begin to watch.
 
         Raises:
-            Refusal: The lobby was watched too often.
+            Refusal: The server refuses for good; if it asks to come back later, the call waits.
             RequestTimeout: The rooms have not come.
-            ConnectionEnded: They never will.
+            ConnectionEnded: The connection is closed for good.
         """
         self._connection.subscribe_lobby(self)
         try:
-            await self._connection.request(WatchLobby(id=self._connection.new_id()))
+            await self._connection.insist(WatchLobby(id=self._connection.new_id()))
             async with asyncio.timeout(FIRST_LIST_S):
                 await self.changed()
         except TimeoutError:
-            self._connection.unsubscribe_lobby(self)
+            await self._stop()
             raise RequestTimeout(f"the rooms have not come for {FIRST_LIST_S:g} s") from None
         except BaseException:
-            self._connection.unsubscribe_lobby(self)
+            await self._stop()
             raise
         return self
 
@@ -58,8 +62,14 @@ class Lobby:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Watch no more."""
-        self._connection.unsubscribe_lobby(self)
+        await self._stop()
         self._connection.send(LeaveLobby(id=self._connection.new_id()))
+
+    async def _stop(self) -> None:
+        self._connection.unsubscribe_lobby(self)
+        if self._asking is not None:
+            self._asking.cancel()
+            await asyncio.gather(self._asking, return_exceptions=True)
 
     @property
     def rooms(self) -> list[RoomSummary]:
@@ -67,10 +77,11 @@ class Lobby:
         return list(self._rooms.values())
 
     async def changed(self) -> list[RoomSummary]:
-        """Wait for the next change since this was last called; return the rooms after it.
+        """Wait for a change since the last call; return the rooms after it.
 
         Raises:
-            ConnectionEnded: There will be none.
+            Refusal: The server no longer shows the rooms.
+            ConnectionEnded: The connection is closed for good.
         """
         await self._news.wait()
         self._news.clear()
@@ -80,7 +91,22 @@ class Lobby:
 
     def welcomed(self) -> None:
         """See LobbyListener."""
-        self._connection.send(WatchLobby(id=self._connection.new_id()))
+        if self._asking is not None:
+            self._asking.cancel()
+        self._asking = asyncio.create_task(self._ask())
+
+    async def _ask(self) -> None:
+        """Ask for the rooms until the server sends them; after a refusal for good ``changed`` raises it."""
+        while True:
+            try:
+                await self._connection.insist(WatchLobby(id=self._connection.new_id()))
+            except RequestTimeout as timeout:
+                log.warning("the lobby: %s", timeout)
+            except ClientError as error:
+                self.ended(error)
+                return
+            else:
+                return
 
     def received(self, event: LobbyEvent) -> None:
         """See LobbyListener."""

@@ -1,1 +1,1 @@
-"""The client's side of the conversation, without a socket: what to send, resend and join again."""
+"""The client's side of the protocol without a socket: sending, resending and joining rooms again."""

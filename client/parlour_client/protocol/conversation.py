@@ -1,12 +1,12 @@
-"""A client's whole conversation with a server, from one connection to the next, without the connections.
+"""The client's protocol state across all its connections to a server, without I/O.
 
-Frames go in, deliveries come out; what is to be sent is drawn frame by frame; time is an argument. It
-never waits, opens or closes anything. After a reconnect it says hello, joins every room again with what
-it has heard of it, and repeats the commands without an answer, those about a room as soon as it has let us
-in (docs/protocol.md, 6).
+Frames go in and deliveries come out; the caller takes the frames to send one by one and passes the time. The
+conversation never waits, opens or closes anything. After a reconnect it sends hello, joins every room again
+with the number of its last event, and resends the unanswered commands. It resends commands about a room
+after the server has let us into the room (docs/protocol.md, 6).
 
-Invariant: of each room's streams every event is delivered once and in order, or a snapshot takes their
-place; each command is settled at most once.
+Invariant: every event of a room's streams is delivered once and in order, or a snapshot replaces the events;
+each command is settled at most once.
 """
 
 from collections import deque
@@ -53,22 +53,22 @@ from parlour_protocol.values import RoomView, Stream
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 
 REJOIN_AFTER_S = 1.0
-"""Seconds before a refused room is tried again, where the server names none."""
+"""Seconds before a refused join is repeated, if the server names none."""
 
 PASSING_CODES = frozenset({RefusalCode.TOO_MANY, RefusalCode.UNAVAILABLE})
-"""Refusals that say something of the moment and nothing of the room."""
+"""Refusals that depend on the moment, not on the room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """The server knows us; every room and command is being said again."""
+    """The server has welcomed us; every room is being joined and every command sent again."""
 
     welcome: Welcome
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A command of ours got its answer."""
+    """One of our commands got its answer."""
 
     reply: Reply
 
@@ -77,7 +77,7 @@ class Settled:
 class Snapshot:
     """A room's whole state, in place of the events before it.
 
-    ``said`` counts what was said before to us and will come as events all the same.
+    ``said`` counts the earlier chat messages to us, which will come as events all the same.
     """
 
     state: RoomView
@@ -86,7 +86,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class NewEvents:
-    """A room's next events, if any; ``current`` is false while more of its past is on the way."""
+    """A room's next events, if any; ``current`` is false while more missed events are on their way."""
 
     room: str
     events: list[Event]
@@ -95,15 +95,24 @@ class NewEvents:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """What a room's clocks show now that we are back: they may have run on, or been stopped by an outage."""
+    """A room's clocks after a reconnect: they may have run on, or an outage may have stopped them."""
 
     room: str
     clocks: ClockView
 
 
 @dataclass(frozen=True, slots=True)
+class Postponed:
+    """A room does not let us in now; the conversation joins it again in ``seconds``."""
+
+    room: str
+    refused: Refused
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Shut:
-    """A room does not let us in; it has been forgotten."""
+    """A room does not let us in; the conversation has dropped it."""
 
     room: str
     refused: Refused
@@ -111,17 +120,28 @@ class Shut:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A command about a room that we have left is not said any more; whether it took effect is not known."""
+    """A command about a room that we have left is not sent again; its effect is unknown."""
 
     command: str
     room: str
 
 
-Delivery = Greeted | Settled | Dropped | Snapshot | NewEvents | Timed | Shut | TransientUpdate | LobbyEvent
+Delivery = (
+    Greeted
+    | Settled
+    | Dropped
+    | Snapshot
+    | NewEvents
+    | Timed
+    | Postponed
+    | Shut
+    | TransientUpdate
+    | LobbyEvent
+)
 
 
 class Conversation:
-    """One identity's conversation with one server."""
+    """The conversation of one identity with one server."""
 
     def __init__(self, client: str, timing: Timing = CLIENT_TIMING) -> None:
         """Begin; ``client`` is a name and version for the server's log."""
@@ -137,8 +157,8 @@ class Conversation:
         self._session: Session[ServerMessage] | None = None  # None between connections
         self._greeted = False
         self._queue: deque[ClientMessage] = deque()
-        self._in_flight: set[str] = set()  # ids sent on this connection and not answered yet
-        self._left: set[str] = set()  # unanswered commands about rooms left since: not said on another one
+        self._in_flight: set[str] = set()  # ids of commands sent on this connection and not answered yet
+        self._left: set[str] = set()  # unanswered commands about rooms left since: never resent
 
     def new_id(self) -> str:
         """Return an id that no other command of this player has."""
@@ -146,7 +166,7 @@ class Conversation:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether any command awaits its answer, or any room its past."""
+        """Whether any command awaits its answer, or any room its missed events."""
         return len(self._outstanding) > 0 or any(member.awaited for member in self._rooms.values())
 
     def connected(self, now: float) -> None:
@@ -155,7 +175,7 @@ class Conversation:
         self._queue.append(Hello(id=self.new_id(), client=self._client))
 
     def disconnected(self) -> None:
-        """Note that the connection is gone; what was not answered is kept for the next."""
+        """Note that the connection is gone; keep the unanswered commands for the next one."""
         self._session = None
         self._greeted = False
         self._queue.clear()
@@ -164,11 +184,11 @@ class Conversation:
             member.lost()
 
     def ask(self, command: ClientMessage) -> None:
-        """Take a command to be said until it is answered.
+        """Take a command and send it until it is answered.
 
         Raises:
-            TooManyOutstanding: As many as the protocol allows are waiting already.
-            BadInput: It is too long to be sent; the server would close the socket for it, again and again.
+            TooManyOutstanding: As many commands as the protocol allows wait already.
+            BadInput: The command is too long: the server would close the socket for it again and again.
         """
         size = len(self._codec.encode(command))
         if size > MAX_INBOUND_BYTES:
@@ -179,26 +199,26 @@ class Conversation:
     def send(self, command: ClientMessage) -> None:
         """Send a command once, on this connection: its answer is not awaited, and it is not repeated.
 
-        About a room that has not let us in there is nothing to be said.
+        A command about a room that has not let us in is dropped.
         """
         self._say(command)
 
     def forget(self, command_id: str) -> None:
-        """Stop saying a command whose sender no longer waits."""
+        """Stop sending a command whose sender no longer waits."""
         self._outstanding.forget(command_id)
         self._in_flight.discard(command_id)
         self._left.discard(command_id)
 
     def join(self, room: str, key: str = "") -> None:
-        """Take up a room for this and all later connections."""
+        """Join a room on this and all later connections."""
         self._rooms[room] = Membership(key)
         self._join(room, self._rooms[room])
 
     def leave(self, room: str) -> list[Delivery]:
-        """Drop a room; nothing of it is delivered from here on.
+        """Leave a room; from now on nothing about it is delivered.
 
-        What it held back is dropped at once. Commands that it has taken on this connection may still be
-        answered on it, and are said on no other (docs/protocol.md, 6).
+        Commands that waited for the room are dropped at once. Commands already sent may still be answered on
+        this connection; they are not sent on another (docs/protocol.md, 6).
         """
         member = self._rooms.pop(room, None)
         if member is None:
@@ -215,14 +235,14 @@ class Conversation:
         return Dropped(command_id, room)
 
     def frames(self) -> Iterator[Frame]:
-        """Yield what may be sent now; the rest waits for answers (docs/protocol.md, 2)."""
+        """Yield the frames that may be sent now; the others wait for answers (docs/protocol.md, 2)."""
         while self._session is not None and self._queue and len(self._in_flight) < MAX_OUTSTANDING:
             command = self._queue.popleft()
             self._in_flight.add(command.id)
             yield self._session.send(command)
 
     def judge(self, now: float, urgent: bool) -> Verdict:
-        """Return how the server's silence stands; due pings and joins are queued for ``frames``."""
+        """Return the state of the server's silence; queue due pings and joins for ``frames``."""
         if self._session is None:
             return Verdict.ALIVE
         for room, member in self._rooms.items():
@@ -234,17 +254,17 @@ class Conversation:
         return verdict
 
     def receive(self, frame: Frame, now: float) -> list[Delivery]:
-        """Return what a frame brings.
+        """Return the deliveries of a frame.
 
         Raises:
-            ProtocolViolation: The connection is to be closed with its code.
+            ProtocolViolation: The caller must close the connection with its code.
         """
         if self._session is None:
             return []
         try:
             message = self._session.receive(frame, now)
         except MalformedMessage:
-            return []  # the server may grow faster than its clients (docs/protocol.md, 1)
+            return []  # the server may be newer than its clients (docs/protocol.md, 1)
         return [] if message is None else list(self._hear(message, now))
 
     def _hear(self, message: ServerMessage, now: float) -> Iterator[Delivery]:
@@ -264,7 +284,7 @@ class Conversation:
                 yield from self._refused(message, now)
             case Presence() | Thinking() | Analysis():
                 member = self._rooms.get(message.room)
-                if member is not None and member.known:  # else it is left over from an earlier membership
+                if member is not None and member.known:  # else it belongs to an earlier membership
                     yield message
             case (
                 Ack()
@@ -311,7 +331,7 @@ class Conversation:
     def _catch_up(self, answer: RoomJoined | EventPage) -> Iterator[Delivery]:
         member = self._rooms.get(answer.room)
         if member is None or member.awaited != answer.id:
-            return  # the answer to a question that was taken back
+            return  # the answer to a join or fetch that another has replaced
         stream = member.fetching or "game"
         member.expect_nothing()
         if isinstance(answer, RoomJoined):
@@ -326,7 +346,7 @@ class Conversation:
         wanted = stream if answer.more else member.missing()
         if wanted is not None and (fresh or wanted != stream):
             self._fetch(answer.room, member, wanted)
-        elif wanted is not None:  # pages that lead nowhere: only a snapshot helps
+        elif wanted is not None:  # pages without progress: only a snapshot helps
             member.known = False
             self._join(answer.room, member)
         yield NewEvents(answer.room, fresh, current=not member.awaited)
@@ -338,7 +358,7 @@ class Conversation:
     ) -> Iterator[Delivery]:
         member.restart(state.seqs)
         member.head(heads)
-        said = member.missing()  # a snapshot holds nothing of what was said
+        said = member.missing()  # a snapshot contains no chat
         if said is not None:
             self._fetch(room, member, said)
         yield Snapshot(state, sum(count for stream, count in heads.items() if stream != "game"))
@@ -352,8 +372,10 @@ class Conversation:
             if refused.id is not None and member.awaited == refused.id:
                 passing = refused.retry_after is not None or refused.code in PASSING_CODES
                 if passing or member.fetching is not None:
-                    member.rejoin_at = now + (refused.retry_after or REJOIN_AFTER_S)
+                    wait = refused.retry_after or REJOIN_AFTER_S
+                    member.rejoin_at = now + wait
                     member.expect_nothing()
+                    yield Postponed(room, refused, wait)
                     return
                 del self._rooms[room]
                 if not member.entered:
@@ -382,7 +404,7 @@ class Conversation:
             self._queue.append(command)
 
     def _say_held(self, room: str) -> None:
-        """Say the commands that have waited until the room would take them, or never will."""
+        """Send the commands that waited for a room, now that the room takes them or never will."""
         for command in self._outstanding if self._greeted else ():
             if _room_of(command) == room:
                 self._queue.append(cast("ClientMessage", command))

@@ -1,8 +1,7 @@
-"""What a client remembers of one joined room, and what it misses (docs/protocol.md, 6).
+"""A client's cursors in the streams of one joined room, and the events it misses (docs/protocol.md, 6). Pure.
 
-Pure, and knows no command ids but the one it awaits. Invariant: each stream's events pass once and in
-order, or a snapshot takes their place; an event that comes too early is dropped, because the pages that
-are then fetched bring it.
+Invariant: each stream's events pass once and in order, or a snapshot replaces them. An event that comes too
+early is dropped, because the fetched pages contain it.
 """
 
 from collections.abc import Iterable
@@ -20,45 +19,45 @@ class Membership:
     key: str
     cursors: StreamCursors = field(default_factory=StreamCursors)
     known: bool = False
-    """A snapshot has been heard, so that the cursors mean something."""
+    """A snapshot has come, so the cursors are valid."""
     entered: bool = False
-    """The server has let us in on this connection: until then it takes no command about the room."""
+    """The server has let us in on this connection; before that it refuses commands about the room."""
     awaited: str = ""
     """The id of the JoinRoom or FetchEvents that is catching up; empty when nothing is."""
     fetching: Stream | None = None
-    """The stream that ``awaited`` fetches a page of; None when it joins."""
+    """The stream of the page that ``awaited`` fetches; None if ``awaited`` is a join."""
     rejoin_at: float | None = None
-    """When to join again after a refusal that time cures."""
+    """When to join again after a temporary refusal."""
     _ahead: dict[Stream, int] = field(default_factory=dict)  # newest seq that came too early
 
     def expect(self, command_id: str, fetching: Stream | None) -> None:
-        """Await the answer to a join, or to the fetching of a page."""
+        """Await the answer to a join or to a fetched page."""
         self.awaited = command_id
         self.fetching = fetching
         self.rejoin_at = None
 
     def expect_nothing(self) -> None:
-        """Await no answer any more."""
+        """No longer await an answer."""
         self.awaited = ""
         self.fetching = None
 
     def lost(self) -> None:
-        """Note that the connection is gone, and the server's knowledge of us with it."""
+        """Note that the connection is gone, and with it our membership on the server."""
         self.entered = False
         self.expect_nothing()
 
     def head(self, heads: dict[Stream, int]) -> None:
-        """Note how far each stream goes that may be heard, as a join has it."""
+        """Note the newest event of each stream that we receive, as the answer to a join gives it."""
         self._ahead = dict(heads)
 
     def restart(self, seqs: dict[Stream, int]) -> None:
-        """Go to where a snapshot stands."""
+        """Set the cursors to a snapshot."""
         self.known = True
         self.cursors.jump(seqs)
         self._ahead.clear()
 
     def receive(self, events: Iterable[Event]) -> list[Event]:
-        """Return those events that are next, in order."""
+        """Return the events that come next, in order."""
         fresh = []
         for event in events:
             order = self.cursors.advance(event)
@@ -69,7 +68,7 @@ class Membership:
         return fresh
 
     def missing(self) -> Stream | None:
-        """Return a stream of which later events are known to exist, None when there is none."""
+        """Return a stream with known later events, None if there is none."""
         for stream, seq in self._ahead.items():
             if seq > self.cursors.seqs.get(stream, 0):
                 return stream

@@ -1,4 +1,4 @@
-"""A clock as people type it: ``180+2``, ``30/move``, ``600+3x30``, ``2d``; its bounds are the protocol's."""
+"""Parses a clock as people type it: ``180+2``, ``30/move``, ``600+3x30``, ``2d``."""
 
 import re
 from typing import Final
@@ -21,10 +21,10 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], type[Clock]], ...]] = (
 
 
 def read_clock(text: str) -> Clock | None:
-    """Return the clock that a text means, None for an empty one.
+    """Return the clock that a text means, None for an empty text.
 
     Raises:
-        BadInput: It means none, or one that is out of bounds.
+        BadInput: The text means no clock, or the clock is out of bounds.
     """
     if not text:
         return None
@@ -35,6 +35,6 @@ def read_clock(text: str) -> Clock | None:
             try:
                 return msgspec.convert(numbers, kind)
             except msgspec.ValidationError as error:
-                problem, _, field = str(error).partition(" - at `$.")  # as msgspec has it
+                problem, _, field = str(error).partition(" - at `$.")  # as msgspec words its errors
                 raise BadInput(f"clock is {text!r}: {field.rstrip('`')}: {problem.lower()}") from None
     raise BadInput(f"clock is {text!r}: allowed are {ALLOWED}")

@@ -1,8 +1,8 @@
 """Finished games: fetched from a server with their exact values, or read from a text that the page copied.
 
-What the page and the server write is read here again (docs/protocol.md, 17): a record as JSON, with values or
-without, and a record as plain text. The game, options, start and moves are what a room is opened with, and
-what ``search_tree`` takes.
+Page and server export the same texts (docs/protocol.md, 17): a record as JSON, with or without
+values, and a record as plain text. The game, options, start and moves can open a room or go to
+``search_tree``.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from parlour_protocol.reviews import GameValues, PositionValues
 from parlour_protocol.values import OptionValue, Result
 
 KEY_HEADER: Final = "Parlour-Key"
-SECONDS: Final = 10.0  # between two requests where the server states no other time
+SECONDS: Final = 10.0  # between two requests, if the server names no other time
 LINE: Final = re.compile(r"(?P<name>[A-Z][a-z]*(?: \d)?): (?P<value>.*)")
 OPTION: Final = re.compile(r"(\w+)=(.*?)(?=, \w+=|$)")
 GAME: Final = re.compile(r".* \((?P<game>[a-z0-9-]+), rules \d+\)")
@@ -29,9 +29,9 @@ TURN: Final = re.compile(r" *\d+\. (.*)")
 
 
 class FinishedGame(Struct, frozen=True):
-    """A finished game; ``start`` is the text of the position it began with, empty for the game's own.
+    """A finished game; ``start`` is the text of its first position, empty for the game's own start.
 
-    ``values`` are those of its positions, as far as they came with it.
+    ``values`` are the exact values of its positions that came with it.
     """
 
     room: str
@@ -49,7 +49,7 @@ class _Move(Struct):
 
 
 class _Record(Struct):
-    """The fields of a record that matter here."""
+    """The fields of a record that this module reads."""
 
     room: str
     number: int
@@ -67,10 +67,10 @@ async def finished_game(
 ) -> FinishedGame:
     """Return a finished game.
 
-    The ``key`` is that of a room that opens by its link; a ``token`` that of one of its players.
+    ``key`` is the key of a room that opens by its link; ``token`` identifies one of its players.
 
     Raises:
-        BadInput: There is no such game, it is not over, or it may not be read.
+        BadInput: There is no such game, it is not over, or this client may not read it.
         ServerUnreachable: No Parlour server answers, or it is busy.
     """
     return _of_json(await read_document(server, _path(room, number), _headers(key, token)))
@@ -81,8 +81,8 @@ async def game_values(
 ) -> list[PositionValues]:
     """Return the exact values of a finished game's positions from the start on, once all are proved.
 
-    That may take minutes; cancelled, it lets the server stop. Raises as ``finished_game`` does, BadInput also
-    for a game that has no exact values.
+    The proofs may take minutes; after a cancel the server stops them. Raises as ``finished_game`` does, and
+    BadInput also for a game without exact values.
     """
     values: list[PositionValues] = []
     query = ""
@@ -103,7 +103,7 @@ async def game_values(
 
 
 def read_game(text: str) -> FinishedGame:
-    """Return the game that a text has, as the server or the page writes it: JSON or plain text.
+    """Return the game in a text that the server or the page wrote: JSON or plain text.
 
     Raises:
         BadInput: The text is neither.
@@ -145,7 +145,7 @@ def _of_json(text: bytes) -> FinishedGame:
 
 
 def _option(text: str) -> OptionValue:
-    """Return an option's value; a list has a comma, also one of a single number."""
+    """Return an option's value; a list has a comma, even with a single number."""
     if "," in text:
         return [int(part) for part in text.split(",") if part.isdecimal()]
     return int(text) if text.isdecimal() else {"true": True, "false": False}.get(text, text)

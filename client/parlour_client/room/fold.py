@@ -1,7 +1,6 @@
-"""What a room looks like after an event: the client's half of docs/protocol.md, 6.
+"""Folds events into a room's state: the client's half of docs/protocol.md, 6. Pure.
 
-Pure. The server's snapshot and this fold must agree: a snapshot, and an older one with the events since,
-show the same room.
+Invariant: a snapshot of the server equals an older snapshot with the events since.
 """
 
 from msgspec.structs import replace
@@ -22,6 +21,7 @@ from parlour_protocol.events import (
     RematchOffered,
     Resumed,
     RoomOpened,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     Stepped,
@@ -39,12 +39,12 @@ def evolve(room: RoomView, event: Event) -> RoomView:
         epoch=event.epoch,
         seqs={**room.seqs, event.stream: event.seq},
         position=event.position or room.position,
-        clocks=event.clocks or room.clocks,
+        clocks=event.clocks or after.clocks,
     )
 
 
 def with_presence(room: RoomView, present: list[bool]) -> RoomView:
-    """Return the room with who is connected now."""
+    """Return the room with the seats that are connected now."""
     seats = [replace(seat, present=here) for seat, here in zip(room.seats, present, strict=False)]
     return replace(room, seats=seats)
 
@@ -58,22 +58,25 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
             )
             play = MachinePlay(body.by) if _only_machines(body.players) else None
             opened = replace(opened, help=body.help, terms=body.terms, clock=body.clock)
+            opened = replace(opened, host=body.by if None in body.players else None)
             return replace(opened, start=body.start, machine_play=play)
         case SeatTaken():
             return _seated(room, body.seat, SeatView(body.player, present=True))
-        case SeatLeft():
-            return _seated(room, body.seat, SeatView())
+        case SeatLeft() | SeatFreed():
+            return _waiting(_seated(room, body.seat, SeatView()))
         case GameStarted():
             seats = [_moved(room, player) for player in body.players]
             started = replace(room, status="playing", number=body.number, seats=seats, moves=[])
-            return replace(started, turns=[], result=None, rematch=[], offers=[])
+            return replace(started, turns=[], result=None, rematch=[], offers=[], fallbacks=[])
         case MovePlayed():
             left = [offer for offer in room.offers if offer.offer == "draw" and offer.seat == body.seat]
             moves, turns = [*room.moves, body.move], [*room.turns, body.turn]
-            return replace(room, moves=moves, turns=turns, offers=left)
+            fallbacks = [*room.fallbacks, body.turn] if body.fallback else room.fallbacks
+            return replace(room, moves=moves, turns=turns, offers=left, fallbacks=fallbacks)
         case TakenBack():
             moves, turns = room.moves[: body.moves], room.turns[: body.moves]
-            return replace(room, moves=moves, turns=turns, offers=[])
+            fallbacks = [turn for turn in room.fallbacks if turn in turns]
+            return replace(room, moves=moves, turns=turns, offers=[], fallbacks=fallbacks)
         case GameEnded():
             return replace(room, status="over", result=body.result, offers=[])
         case RematchOffered():
@@ -90,7 +93,7 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
         case PaceSet():
             return _with_machine_play(room, pace=body.seconds)
         case TimeGiven() | ClockFrozen() | Stepped() | ChatSaid():
-            return room  # the envelope carries the clocks; what is said is no part of the state
+            return room  # the envelope carries the clocks; chat is no part of the state
 
 
 def _only_machines(players: list[Player | None]) -> bool:
@@ -108,7 +111,13 @@ def _seated(room: RoomView, seat: Seat, taken: SeatView) -> RoomView:
     return replace(room, seats=seats)
 
 
+def _waiting(room: RoomView) -> RoomView:
+    """Return the room as before its first game: the game that ran has been called off."""
+    emptied = replace(room, status="waiting", moves=[], turns=[], result=None, rematch=[])
+    return replace(emptied, offers=[], clocks=None)
+
+
 def _moved(room: RoomView, player: Player) -> SeatView:
-    """Return a player's seat, present if they were so on the seat they come from."""
+    """Return a player's new seat, present if the old one was."""
     present = any(seat.present for seat in room.seats if seat.player == player)
     return SeatView(player, present=present)

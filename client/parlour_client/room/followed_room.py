@@ -1,8 +1,8 @@
-"""The state of a room that is followed: position, turn, clocks, offers, as the server's events fold into it.
+"""The live state of a joined room: position, turn, clocks, offers, folded from the server's events.
 
-Readers of ``changes`` see the newest state, never a backlog: states that were not read in time are skipped.
+Readers of ``changes`` see the newest state, never a backlog: they skip states that they did not read in time.
 
-Invariant: the state shown is one the room has really been in, and ``version`` grows with each change.
+Invariant: every state shown is one that the room was really in, and ``version`` grows with each change.
 """
 
 import asyncio
@@ -35,28 +35,28 @@ _SEATS: tuple[Seat, Seat] = (1, 2)
 
 
 class FollowedRoom:
-    """What is known of a room; a Listener of its connection."""
+    """The state of a joined room; a Listener of its connection."""
 
     def __init__(self, connection: Connection, address: RoomAddress) -> None:
         self.id = address.room
         self.key = address.key
         self.version = 0
-        self.thinking: Thinking | None = None  # how far a machine has come on this turn
-        self.said: list[ChatSaid] = []  # what has been said to you here, oldest first
-        self.said_before = 0  # how many of these were said before the room was joined
-        self.gifts: list[TimeGiven] = []  # of time, as they were heard of, oldest first
+        self.thinking: Thinking | None = None  # a machine's progress on this turn
+        self.said: list[ChatSaid] = []  # chat messages to you, oldest first
+        self.said_before = 0  # how many of these came before the room was joined
+        self.gifts: list[TimeGiven] = []  # gifts of time in the order in which they came
         self.clocks_at = monotonic()  # when `clocks` came
         self.wins_in: dict[int, int] = {}  # plies of the wins that machines proved, by the turn of the move
-        self.declined: list[OfferDeclined] = []  # the latest of each kind that was declined or withdrawn
-        self.analysis: Analysis | None = None  # the newest values that `analyse` has brought
+        self.declined: list[OfferDeclined] = []  # the latest declined or withdrawn offer of each kind
+        self.analysis: Analysis | None = None  # the newest values from `analyse`
         self._connection = connection
         self._view: RoomView | None = None  # None until the first snapshot
         self._ended: ClientError | None = None
-        self._changed = asyncio.Event()  # replaced at every change, so that each wakes its waiters once
+        self._changed = asyncio.Event()  # replaced at every change, so that a change wakes its waiters once
 
     @property
     def view(self) -> RoomView:
-        """The room's whole state as the wire has it."""
+        """The room's whole state as on the wire."""
         if self._view is None:
             raise RuntimeError("the room has not been joined: use `await Room.join(...)`")
         return self._view
@@ -68,7 +68,7 @@ class FollowedRoom:
 
     @property
     def number(self) -> int:
-        """How many games have been started here."""
+        """The number of games started in this room."""
         return self.view.number
 
     @property
@@ -78,13 +78,18 @@ class FollowedRoom:
 
     @property
     def position(self) -> Position:
-        """What stands on the board; before the first game what it starts from."""
+        """The position on the board; before the first game the one it will start from."""
         return position_of(self.view)
 
     @property
     def players(self) -> list[Player | None]:
-        """Who sits on seat 1 and on seat 2."""
+        """The players on seat 1 and on seat 2."""
         return [seat.player for seat in self.view.seats]
+
+    @property
+    def is_between_machines(self) -> bool:
+        """Whether a machine sits on each seat."""
+        return all(player is not None and player.kind == "machine" for player in self.players)
 
     @property
     def seats(self) -> list[Seat]:
@@ -98,17 +103,17 @@ class FollowedRoom:
 
     @property
     def clocks(self) -> ClockView | None:
-        """What the clocks showed at ``clocks_at``, the latest event or return; None where there are none."""
+        """The clocks as of ``clocks_at``, the latest event or reconnect; None in a game without them."""
         return self.view.clocks
 
     @property
     def offers(self) -> list[OfferView]:
-        """What the other side proposes, and waits for your answer."""
+        """The other side's offers that wait for your answer."""
         return [offer for offer in self.view.offers if offer.seat not in self.seats]
 
     @property
     def own_offers(self) -> list[OfferView]:
-        """What you propose, and the other side has yet to answer."""
+        """Your offers that wait for the other side's answer."""
         return [offer for offer in self.view.offers if offer.seat in self.seats]
 
     @property
@@ -118,12 +123,12 @@ class FollowedRoom:
 
     @property
     def machine_play(self) -> MachinePlay | None:
-        """How the machines' game goes on, and who may change that; None unless only machines play here."""
+        """Pause and pace of a game of machines, and who may change them; None unless only machines play."""
         return self.view.machine_play
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether a game runs and waits for you."""
+        """Whether a game runs and you are to move."""
         # A game's last move and its end are two events: between them there is nothing to play.
         position = self.position
         return self.status == "playing" and bool(position.legal) and position.to_move in self.seats
@@ -137,7 +142,7 @@ class FollowedRoom:
         """Wait until ``version`` is greater than ``since``.
 
         Raises:
-            ClientError: Nothing more will be heard of the room, and why.
+            ClientError: No more changes of the room will come; the error says why.
         """
         while self.version <= since:
             if self._ended is not None:
@@ -153,7 +158,7 @@ class FollowedRoom:
             yield self
 
     async def until(self, claim: Callable[[Self], bool]) -> None:
-        """Wait until a claim about the room holds; raises as ``changed`` does."""
+        """Wait until a condition on the room holds; raises as ``changed`` does."""
         while not claim(self):
             await self.changed(self.version)
 
@@ -185,7 +190,7 @@ class FollowedRoom:
                 self.thinking = None
             if event.clocks is not None:
                 self.clocks_at = monotonic()
-        if current:  # positions on the way to the present are not shown
+        if current:  # do not show positions while the room catches up
             self._wake()
 
     def timed(self, clocks: ClockView) -> None:

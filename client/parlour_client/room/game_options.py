@@ -1,6 +1,6 @@
-"""A game's options as people type them, ``heaps=3,4,5``, made into what the server expects.
+"""Converts a game's options as people type them, ``heaps=3,4,5``, to the values that the server expects.
 
-The kinds come from the server's catalogue and the bounds are checked there: nothing here knows a game.
+The catalogue of the server gives the kinds, and the server checks the bounds: this module knows no game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ def find_game(games: Sequence[GameForm], name: str) -> GameForm:
     """Return a game of the catalogue.
 
     Raises:
-        BadInput: It is not there.
+        BadInput: The catalogue does not have the game.
     """
     for game in games:
         if game.id == name:

@@ -1,6 +1,6 @@
-"""A position as a player or a bot sees it: the wire's, with the game and its history beside it.
+"""A position as a player or a bot sees it: the position from the wire with the game and its history.
 
-It knows no rules: the legal moves are those that the server sent.
+It knows no rules: the server sends the legal moves.
 """
 
 from collections.abc import Mapping
@@ -11,19 +11,19 @@ from parlour_protocol.values import OptionValue, Result, RoomView, Seat, View
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a game stands.
+    """A position of a game.
 
     Attributes:
         game: The game's id, such as ``nim``.
         options: The game's options by name.
         text: The position in the game's notation.
-        key: The same for positions that play the same.
+        key: Equal for positions that play the same.
         to_move: The player to move, 1 or 2.
         legal: The texts of the legal moves, in the game's order; empty while no game runs.
         moves: The texts of the moves played so far, oldest first.
         turn: The room's counter that a move quotes; it never repeats, not even in the next game. 0 before
-            the first.
-        view: The position as it is drawn.
+            the first game.
+        view: How to draw the position.
         result: How the game ended; None while it goes on.
     """
 
@@ -39,7 +39,7 @@ class Position:
     result: Result | None
 
     def mover_of(self, number: int) -> Seat:
-        """Return who made a move, counted from 1; from a position set up it may be seat 2 that began."""
+        """Return the seat that made a move, counted from 1; from a position set up seat 2 may begin."""
         if (len(self.moves) - number) % 2:
             return self.to_move
         return 2 if self.to_move == 1 else 1

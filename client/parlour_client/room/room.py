@@ -1,14 +1,14 @@
 """A joined room as a player sees it: its state, and the commands of a player.
 
-It decides nothing by itself; legal moves are the server's.
+It decides nothing by itself: the server sends the legal moves.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from typing import Self
 
 from parlour_client.connection.address import RoomAddress
-from parlour_client.connection.connection import Connection
+from parlour_client.connection.connection import STUDY_TIMEOUT_S, Connection
 from parlour_client.connection.http_api import game_rules
 from parlour_client.errors import BadInput, RequestTimeout
 from parlour_client.room.followed_room import FollowedRoom
@@ -23,6 +23,7 @@ from parlour_protocol.commands import (
     CloseChat,
     DeclineOffer,
     Explain,
+    FreeSeat,
     GiveTime,
     LeaveSeat,
     MakeOffer,
@@ -47,30 +48,32 @@ class Room(FollowedRoom):
 
     def __init__(self, connection: Connection, address: RoomAddress) -> None:
         super().__init__(connection, address)
-        self._analyses = 0  # how many have been asked for
+        #: The game's words for its endings from the catalogue, if they were fetched.
+        self.endings: Mapping[str, str] = {}
+        self._analyses = 0  # number of analyses requested
 
     @classmethod
     async def join(cls, connection: Connection, address: RoomAddress) -> Self:
-        """Return a room, joined and with its state.
+        """Join a room and return it with its state.
 
         Raises:
             Refusal: There is no such room, or it does not let us in.
             RequestTimeout: The room does not answer.
-            ConnectionEnded: It never will.
+            ConnectionEnded: The connection is closed for good.
         """
         room = cls(connection, address)
         await connection.subscribe(address.room, address.key, room)
         return room
 
     def part(self) -> None:
-        """Leave the room. A seat stays yours: see ``leave_seat``."""
+        """Leave the room. You keep your seat: see ``leave_seat``."""
         self._connection.unsubscribe(self.id)
 
     async def play(self, move: str) -> None:
         """Play a move; afterwards the room shows it.
 
         Raises:
-            Refusal: It is not legal, not your turn, or too late; ``position`` holds then.
+            Refusal: The move is illegal, not your turn, or too late; ``position`` has the current position.
             BadInput: No game has been started yet.
             RequestTimeout: No answer came; playing the same move again is safe.
             ConnectionEnded: None will come.
@@ -80,7 +83,7 @@ class Room(FollowedRoom):
         await self._do(PlayMove(id=self._connection.new_id(), room=self.id, turn=turn, move=move))
 
     async def resign(self) -> None:
-        """Give up the current game; raises as ``play`` does."""
+        """Resign the current game; raises as ``play`` does."""
         self._check_started()
         await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self.number))
 
@@ -90,12 +93,12 @@ class Room(FollowedRoom):
         await self._do(Abort(id=self._connection.new_id(), room=self.id, number=self.number))
 
     async def claim_win(self) -> None:
-        """Take the win from an opponent who is to move and has gone away; raises as ``play`` does."""
+        """Claim the win against an opponent who is to move and has gone away; raises as ``play`` does."""
         self._check_started()
         await self._do(ClaimWin(id=self._connection.new_id(), room=self.id, number=self.number))
 
     async def offer_draw(self) -> None:
-        """Propose a draw; raises as ``play`` does."""
+        """Offer a draw; raises as ``play`` does."""
         await self._offer("draw")
 
     async def take_back(self) -> None:
@@ -103,16 +106,16 @@ class Room(FollowedRoom):
         await self._offer("takeback")
 
     async def accept(self, kind: OfferKind) -> None:
-        """Agree to what the other side proposes; raises as ``play`` does."""
+        """Accept the other side's offer; raises as ``play`` does."""
         turn = self._proposed(kind, self.offers, "nobody proposes").turn
         await self._do(AcceptOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
 
     async def decline(self, kind: OfferKind) -> None:
-        """Say no to what the other side proposes; raises as ``play`` does."""
+        """Decline the other side's offer; raises as ``play`` does."""
         await self._decline(self._proposed(kind, self.offers, "nobody proposes"))
 
     async def withdraw(self, kind: OfferKind) -> None:
-        """Take back what you propose; raises as ``play`` does."""
+        """Withdraw your own offer; raises as ``play`` does."""
         await self._decline(self._proposed(kind, self.own_offers, "you do not propose"))
 
     async def give_time(self) -> None:
@@ -122,36 +125,36 @@ class Room(FollowedRoom):
         await self._do(GiveTime(id=self._connection.new_id(), room=self.id, turn=turn))
 
     async def say(self, text: str) -> None:
-        """Say something: to the other player, or to those who watch if you do; raises as ``play`` does."""
+        """Chat with the other player, or with the spectators if you are one; raises as ``play`` does."""
         stream: ChatStream = "players" if self.seats else "spectators"
         command = Say(id=self._connection.new_id(), room=self.id, stream=stream, text=text)
         await self._do(command, stream)
 
     async def close_chat(self) -> None:
-        """End all talk here for good; raises as ``play`` does."""
+        """Close the room's chat for good; raises as ``play`` does."""
         await self._do(CloseChat(id=self._connection.new_id(), room=self.id))
 
     async def offer_rematch(self) -> None:
-        """Ask for another game, or agree to one; raises as ``play`` does."""
+        """Offer or accept a rematch; raises as ``play`` does."""
         self._check_started()
         await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
 
     async def pause(self) -> None:
-        """Let the machines of a room that you opened wait; raises as ``play`` does."""
+        """Pause the machines' game in a room that you opened; raises as ``play`` does."""
         await self._do(Pause(id=self._connection.new_id(), room=self.id))
 
     async def resume(self) -> None:
-        """Let them go on; raises as ``play`` does."""
+        """Resume the machines' game; raises as ``play`` does."""
         await self._do(Resume(id=self._connection.new_id(), room=self.id))
 
     async def step(self) -> None:
-        """Let the machine to move make one move while they wait; raises as ``play`` does."""
+        """Let the machine to move make one move while the game is paused; raises as ``play`` does."""
         self._check_started()
         turn = self.view.position.turn
         await self._do(Step(id=self._connection.new_id(), room=self.id, turn=turn))
 
     async def set_pace(self, seconds: float) -> None:
-        """Let each of their moves take at least so many seconds, 0 to 60; raises as ``play`` does."""
+        """Make each move of the machines take at least ``seconds``, 0 to 60; raises as ``play`` does."""
         await self._do(Pace(id=self._connection.new_id(), room=self.id, seconds=seconds))
 
     async def rules(self, language: str = "en") -> str:
@@ -162,14 +165,14 @@ class Room(FollowedRoom):
         """Return how a player text such as ``alphabeta:depth=4`` searches this position, node by node.
 
         Raises:
-            Refusal: It searches no tree here, the game has gone on, or too much was asked for.
+            Refusal: The player searches no tree here, the game has gone on, or a limit is exceeded.
             RequestTimeout: No answer came.
             ConnectionEnded: None will come.
         """
         return await pull_tree(self._connection, self.id, self.view.position.turn, player)
 
     async def graph(self) -> GameGraph:
-        """Return everything that can happen in this game of heaps; raises as ``search_tree`` does."""
+        """Return the graph of this game of heaps; raises as ``search_tree`` does."""
         return await pull_graph(self._connection, self.id, self.view.position.turn)
 
     async def explain(self, turn: int | None = None) -> Explanation:
@@ -180,7 +183,7 @@ class Room(FollowedRoom):
 
         Raises:
             BadInput: No move has been played yet.
-            Refusal: None was on that turn, or the room allows no help while the game runs.
+            Refusal: No move was played on that turn, or the room allows no help while the game runs.
             RequestTimeout: No answer came.
             ConnectionEnded: None will come.
         """
@@ -189,18 +192,18 @@ class Room(FollowedRoom):
                 raise BadInput("no move has been played yet")
             turn = self.view.turns[-1]
         command = Explain(id=self._connection.new_id(), room=self.id, turn=turn)
-        reply = await self._connection.request(command, ANSWER_TIMEOUT_S)
-        assert isinstance(reply, Explanation)  # a refusal has been raised by request
+        reply = await self._connection.request(command, STUDY_TIMEOUT_S)
+        assert isinstance(reply, Explanation)  # request has raised a refusal
         return reply
 
     async def analyse(self, turn: int | None = None) -> AsyncGenerator[Analysis, None]:
-        """Yield what is proved of a position and of its moves: more each time, the last one ``done``.
+        """Yield the proved values of a position and its moves: more each time, the last with ``done``.
 
-        An analysis takes the place of your one before, in whatever room, which then ends. Closing the
-        generator stops it, and a lost connection only makes it begin again.
+        A new analysis replaces your previous one, in whatever room. Closing the generator stops the
+        analysis; after a lost connection it begins again.
 
         Args:
-            turn: A turn of the current game; by default the one that stands on the board.
+            turn: A turn of the current game; by default the current one.
 
         Raises:
             Refusal: The game cannot be solved, or the room allows no help while it is played.
@@ -210,7 +213,7 @@ class Room(FollowedRoom):
         turn = self.view.position.turn if turn is None else turn
         self._analyses += 1
         number, welcomes, newest = self._analyses, 0, None
-        self._wake()  # one that still waits in this room has come to its end
+        self._wake()  # an earlier analysis that still runs in this room has ended
         try:
             while number == self._analyses and (newest is None or not newest.done):
                 if welcomes != (latest := self._connection.welcomes):
@@ -229,12 +232,26 @@ class Room(FollowedRoom):
                 self._connection.send(StopAnalysis(id=self._connection.new_id(), room=self.id))
 
     async def take_seat(self, seat: Seat) -> None:
-        """Sit down; raises as ``play`` does."""
+        """Take a seat; raises as ``play`` does."""
         await self._do(TakeSeat(id=self._connection.new_id(), room=self.id, seat=seat))
 
     async def leave_seat(self, seat: Seat) -> None:
-        """Get up before the game has started; raises as ``play`` does."""
+        """Give up your seat while the room waits for players; raises as ``play`` does."""
         await self._do(LeaveSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+
+    async def free_seat(self) -> None:
+        """Free the seat of the other player, who has not moved yet, in a room that you opened.
+
+        Raises:
+            BadInput: No other player has a seat, or a machine has it.
+            Refusal, RequestTimeout, ConnectionEnded: As ``play``.
+        """
+        others = [player for seat, player in enumerate(self.players, 1) if player and seat not in self.seats]
+        if not others:
+            raise BadInput(f"no other player has a seat in room {self.id}")
+        if others[0].kind == "machine":
+            raise BadInput("a machine's seat cannot be freed")
+        await self._do(FreeSeat(id=self._connection.new_id(), room=self.id, player=others[0].id))
 
     def _check_started(self) -> None:
         if self.number == 0:
@@ -246,7 +263,7 @@ class Room(FollowedRoom):
         await self._do(MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
 
     async def _decline(self, offer: OfferView) -> None:
-        """Say no to a proposal; to one's own that is to withdraw it."""
+        """Decline an offer, or withdraw one's own."""
         new_id = self._connection.new_id()
         await self._do(DeclineOffer(new_id, self.id, offer.offer, offer.turn, offer.seat))
 
@@ -257,7 +274,7 @@ class Room(FollowedRoom):
         raise BadInput(f"{problem} a {kind} in room {self.id}")
 
     async def _do(self, command: ClientMessage, stream: Stream = "game") -> None:
-        """Have a command done, and wait until its event has been heard."""
+        """Send a command, and wait for its answer and its event."""
         reply = await self._connection.request(command, ANSWER_TIMEOUT_S)
         if not isinstance(reply, Ack):
             return

@@ -1,6 +1,6 @@
-"""What a machine's search looks like from inside, and a game of heaps as a whole (docs/protocol.md, 12).
+"""Fetches search trees, and the graphs of games of heaps (docs/protocol.md, 12).
 
-The server sends both in pages; here they are pulled one after the other and put together.
+The server sends both in pages; this module fetches the pages one after the other and joins them.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from parlour_client.connection.connection import Connection
+from parlour_client.connection.connection import STUDY_TIMEOUT_S, Connection
 from parlour_client.errors import Refusal
 from parlour_protocol.answers import GraphPage, TreePage
 from parlour_protocol.commands import FetchGraph, FetchPositionTree, FetchTree
@@ -24,7 +24,7 @@ Page = TypeVar("Page", TreePage, GraphPage)
 
 @dataclass(frozen=True, slots=True)
 class SearchTree:
-    """A recorded search: what it is of, and its nodes in columns (docs/protocol.md, 12)."""
+    """A recorded search: what was searched, and its nodes in columns (docs/protocol.md, 12)."""
 
     about: TreeAbout
     columns: TreeColumns
@@ -32,17 +32,17 @@ class SearchTree:
 
 @dataclass(frozen=True, slots=True)
 class GameGraph:
-    """Everything that can happen in a game, level by level; ``nodes`` are numbered from 0."""
+    """The graph of a game, level by level; ``nodes`` are numbered from 0."""
 
     levels: list[GraphLevel]
     nodes: list[GraphNode]
 
 
 async def pull_tree(connection: Connection, room: str, turn: int, player: str) -> SearchTree:
-    """Return the search of a player text in the position of a joined room's turn.
+    """Return the search tree of a player text in the position of a joined room's turn.
 
     Raises:
-        Refusal: The text searches no tree here, the turn is past, or too much was asked for.
+        Refusal: The player searches no tree here, the turn is past, or a limit is exceeded.
         RequestTimeout: No answer came.
         ConnectionEnded: None will come.
     """
@@ -57,12 +57,12 @@ async def search_tree(
     start: str = "",
     moves: Sequence[str] = (),
 ) -> SearchTree:
-    """Return the search of a player text in a position that no room needs to have.
+    """Return the search tree of a player text in a position that need not be in any room.
 
     ``start`` is the text of a position, if not the game's own start; ``moves`` lead from there to the root.
 
     Raises:
-        Refusal: There is no such game, position or player, it searches no tree, or too much was asked for.
+        Refusal: There is no such game, position or player, it searches no tree, or a limit is exceeded.
         RequestTimeout: No answer came.
         ConnectionEnded: None will come.
     """
@@ -76,7 +76,7 @@ async def _put_together(connection: Connection, question: FetchTree | FetchPosit
     async for page in _pages(connection, question, TreePage):
         about = about or page.about
         columns = TreeColumns(*(getattr(columns, name) + getattr(page.columns, name) for name in COLUMNS))
-    assert about is not None  # docs/protocol.md, 12: it comes with the first page
+    assert about is not None  # docs/protocol.md, 12: the first page has it
     return SearchTree(about, columns)
 
 
@@ -96,12 +96,13 @@ async def _pages(
     number, pages = 0, 1
     while number < pages:
         try:
-            reply = await connection.request(replace(question, id=connection.new_id(), page=number))
+            command = replace(question, id=connection.new_id(), page=number)
+            reply = await connection.request(command, STUDY_TIMEOUT_S)
         except Refusal as refusal:
             if number == 0 or refusal.retry_after is None:
                 raise
-            await asyncio.sleep(refusal.retry_after)  # the study is there: the rest comes a little later
+            await asyncio.sleep(refusal.retry_after)  # the server has the study: ask for the page again later
             continue
-        assert isinstance(reply, kind)  # docs/protocol.md, 12: a refusal has been raised by request
+        assert isinstance(reply, kind)  # docs/protocol.md, 12: request has raised a refusal
         yield reply
         number, pages = number + 1, reply.pages

@@ -1,9 +1,9 @@
-"""Boards as lines of text, drawn from what the server shows, without knowing any rules.
+"""Draws boards as lines of text from the server's views, without knowing any rules. Pure.
 
-Pure. Players differ by their letters, never by colour alone: X and O, or those of their pieces.
+Players differ by letters, never by colour alone: X and O, or the letters of their pieces.
 """
 
-from parlour_protocol.values import GridView, HeapsView, PiecesView, Seat, View
+from parlour_protocol.values import GridView, HeapsView, PiecesView, RowView, Seat, View
 
 PIECES = {".": ".", "1": "X", "2": "O"}
 COLUMN_LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -17,7 +17,7 @@ def letter(view: View, seat: Seat) -> str:
 
 
 def draw(view: View) -> str:
-    """Return the board."""
+    """Return the lines of a board."""
     match view:
         case GridView(moves="column"):
             return _draw_columns(view)
@@ -27,10 +27,12 @@ def draw(view: View) -> str:
             return _draw_squares(view.width, [_square(view, index) for index in range(len(view.cells))])
         case HeapsView():
             return _draw_heaps(view)
+        case RowView():
+            return _draw_row(view)
 
 
 def _draw_columns(view: GridView) -> str:
-    """Draw the cells under the numbers of their columns; ``(X)`` was played last, ``[X]`` is the line."""
+    """Draw the cells under the numbers of their columns; ``(X)`` is the last move, ``[X]`` is in the line."""
     head = "".join(f"{column:^3}" for column in range(1, view.width + 1))
     rows = [range(start, start + view.width) for start in range(0, len(view.cells), view.width)]
     drawn = ["".join(_cell(view, index) for index in row) for row in rows]
@@ -53,11 +55,19 @@ def _cell(view: GridView, index: int) -> str:
 
 
 def _square(view: PiecesView, index: int) -> str:
-    """Draw ``(S)`` where the last step led and ``-`` where it came from."""
+    """Return a square's text: ``(S)`` for the target of the last step and ``-`` for its origin."""
     left, reached = view.last or (-1, -1)
     if index == reached:
         return f"({view.cells[index]})"
     return " - " if index == left else f" {view.cells[index]} "
+
+
+def _draw_row(view: RowView) -> str:
+    """Draw the counters over the numbers of their places; ``-`` was taken last, ``.`` before."""
+    first, final = view.last or (0, -1)
+    taken = range(first, final + 1)
+    drawn = "".join(f"{'-' if place in taken else cell:>3}" for place, cell in enumerate(view.cells))
+    return f"{drawn}\n{''.join(f'{place:>3}' for place in range(1, len(view.cells) + 1))}"
 
 
 def _draw_heaps(view: HeapsView) -> str:
@@ -75,7 +85,7 @@ def _draw_heaps(view: HeapsView) -> str:
 
 
 def _last_parts(view: HeapsView) -> list[int]:
-    """Return the numbers of the heaps that the last split made: of equal heaps the first other one."""
+    """Return the numbers of the two heaps that the last split made; of equal heaps, the first other one."""
     if view.moves != "split" or view.last is None:
         return []
     larger, smaller = view.last.heap, view.last.taken

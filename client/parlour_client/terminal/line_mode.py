@@ -1,8 +1,9 @@
 """A game in a plain terminal: the board is printed when it changes, moves are typed one per line.
 
-Lines are taken in the order typed; a move typed while it is another's turn is kept for one's own, so
-that a script may be piped in. Beside moves there are words: ``words`` has those that act on the room;
-those of this terminal, such as help and quit, are here.
+A move typed during the opponent's turn is kept for the player's own turn. At a keyboard a line that acts on
+the room waits for the one before that also does; no other line waits. Piped lines run in their order, each
+after the one before, so that a script may be piped in. Beside moves there are words: the module ``words`` has
+the words that act on the room; this module has the words of the terminal, such as help and quit.
 """
 
 import asyncio
@@ -11,18 +12,26 @@ from typing import Final
 
 from parlour_client.errors import BadInput, Refusal, RequestTimeout, ServerUnreachable
 from parlour_client.room.room import Room
+from parlour_client.terminal.boards import letter
 from parlour_client.terminal.lines import value_lines
-from parlour_client.terminal.move_reasons import why_lines
+from parlour_client.terminal.move_reasons import Sides, why_lines
 from parlour_client.terminal.output import TICK_S, Output, clock_line
 from parlour_client.terminal.refusals import refusal_words
 from parlour_client.terminal.screen import Screen
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_client.terminal.words import HELP, MACHINE_WORDS, Words, is_word
+from parlour_client.terminal.work import Work
+from parlour_protocol.values import Seat
 
 QUIT: Final = "quit"
+LOOK_UPS: Final = ("why", "values", "rules")
+"""Words that only ask the server and change nothing, so they may run beside all other lines."""
+AT_ONCE: Final = ("help", "board", "stop", "mute", "unmute")
+"""Words that need no server."""
 WATCHING_HELP: Final = (
-    "Type one of: why (the last move), say TEXT, mute NAME, unmute NAME, rules, help, quit; where you let "
-    "two machines play: pause, resume, step (one move), pace SECONDS (for a move)."
+    "Type one of: why (the last move), board (show it again), say TEXT, mute NAME, unmute NAME, rules, stop "
+    "(break off what is still worked on), help, quit; where you let two machines play: pause, resume, step "
+    "(one move), pace SECONDS (for a move)."
 )
 WATCHING_WORDS: Final = ("say", "mute", "unmute", *MACHINE_WORDS)
 
@@ -33,7 +42,7 @@ class LineMode:
     def __init__(
         self, room: Room, typed: TypedLines, output: Output, come_back: str = "", language: str = "en"
     ) -> None:
-        """Take lines from ``typed``; ``come_back`` is the shell command that leads here again."""
+        """Take lines from ``typed``; ``come_back`` is the shell command that returns to this room."""
         self._room = room
         self._typed = typed
         self._output = output
@@ -41,7 +50,8 @@ class LineMode:
         self._language = language
         self._screen = Screen(room, output.say, shows_clocks=not output.ticks)
         self._words = Words(room, self._screen.muted)
-        self._line: str | None = None  # typed, and not obeyed yet
+        self._kept: list[str] = []  # typed lines that have not begun
+        self._works: list[Work] = []  # lines that are being executed
 
     async def play(self) -> None:
         """Play until the player quits or the input ends.
@@ -54,38 +64,101 @@ class LineMode:
         reading: asyncio.Task[str | None] | None = asyncio.create_task(self._typed.next())
         try:
             while True:
+                self._end_works()
                 self._screen.show()
                 seen = self._room.version
-                if self._line is not None and self._is_due(self._line):
-                    if self._line == QUIT:
+                line = next((line for line in self._kept[: self._reach] if self._may_begin(line)), None)
+                if line is not None:
+                    self._kept.remove(line)
+                    if line == QUIT:
                         self._part()
                         return
-                    await self._obey(self._line)
-                    self._line = None
+                    await self._begin(line)
                 elif self._has_ended():
                     return
-                elif self._line is None and reading is not None and reading.done():
-                    line = reading.result()
-                    self._line = self._at_end() if line is None else line or None
+                elif self._reads_on and reading is not None and reading.done():
+                    typed = reading.result()
+                    self._keep(self._at_end() if typed is None else typed)
                     self._output.line_typed()
-                    reading = None if line is None else asyncio.create_task(self._typed.next())
+                    reading = None if typed is None else asyncio.create_task(self._typed.next())
                 else:
                     self._show_clocks()
                     await self._something_happens(seen, reading)
         finally:
-            if reading is not None:
-                reading.cancel()
+            tasks = [work.task for work in self._works] + ([reading] if reading is not None else [])
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self._output.close()
 
+    @property
+    def _reach(self) -> int | None:
+        """The number of kept lines that may begin next: at a keyboard all, under a pipe one."""
+        return None if self._typed.is_interactive else 1
+
+    @property
+    def _reads_on(self) -> bool:
+        return self._typed.is_interactive or not self._kept
+
+    def _keep(self, line: str | None) -> None:
+        if line:
+            self._kept.append(line)
+
+    def _may_begin(self, line: str) -> bool:
+        """Whether a line may begin now."""
+        if not self._is_due(line):
+            return False
+        if not self._typed.is_interactive:
+            return not self._works
+        beside = line == QUIT or _word(line) in (*LOOK_UPS, *AT_ONCE)
+        return beside or all(work.line in LOOK_UPS for work in self._works)
+
+    async def _begin(self, line: str) -> None:
+        if _word(line) in AT_ONCE:
+            await self._obey(line)
+        elif any(work.line == line for work in self._works):
+            self._output.say(f"{line!r} is still worked on.")
+        else:
+            self._works.append(Work(line, asyncio.create_task(self._obey(line))))
+
+    def _end_works(self) -> None:
+        """Remove finished lines and report the others; raises if the connection has ended."""
+        for work in [work for work in self._works if work.task.done()]:
+            self._works.remove(work)
+            work.task.result()
+        if self._typed.is_interactive:
+            for work in self._works:
+                if notice := work.notice():
+                    self._output.say(notice)
+
+    def _stop(self) -> None:
+        """Break off the running lines, and forget the kept ones."""
+        if not self._works and not self._kept:
+            self._output.say("Nothing is worked on.")
+        self._break_off()
+        for line in self._kept:
+            self._output.say(f"{line!r} is forgotten.")
+        self._works.clear()
+        self._kept.clear()
+
+    def _break_off(self) -> None:
+        """Break off the running lines, and say so."""
+        for work in self._works:
+            work.task.cancel()
+            self._output.say(work.broken_off(acts=work.line not in LOOK_UPS))
+
     async def _something_happens(self, seen: int, reading: asyncio.Task[str | None] | None) -> None:
-        """Wait for a change of the room, a typed line, or the next look at ticking clocks."""
+        """Wait for a change of the room, a typed line, an answer, or the next look at ticking clocks."""
         change = asyncio.create_task(self._room.changed(seen))
-        waits: set[asyncio.Task[str | None] | asyncio.Task[None]] = {change}
-        if self._line is None and reading is not None:
+        waits: set[asyncio.Task[str | None] | asyncio.Task[None]] = {
+            change,
+            *(work.task for work in self._works),
+        }
+        if self._reads_on and reading is not None:
             waits.add(reading)
-        timeout = TICK_S if self._output.ticks and self._room.clocks is not None else None
+        looks = self._works or (self._output.ticks and self._room.clocks is not None)
         try:
-            await asyncio.wait(waits, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(waits, timeout=TICK_S if looks else None, return_when=asyncio.FIRST_COMPLETED)
             if change.done():
                 change.result()  # raises if the connection has ended
         finally:
@@ -98,8 +171,8 @@ class LineMode:
         self._output.show_clocks(text)
 
     def _is_due(self, line: str) -> bool:
-        """Whether a line's moment has come; the rest wait for the player's turn or the game's end."""
-        if line in ("values", "why", "help", "rules") or is_word(line):
+        """Whether a line may run now; the others wait for the player's turn or the game's end."""
+        if line in (*LOOK_UPS, *AT_ONCE) or is_word(line):
             return True
         if line in (QUIT, "rematch") and self._typed.is_interactive:
             return True
@@ -108,11 +181,11 @@ class LineMode:
         return self._room.is_my_turn or self._room.status == "over"
 
     def _has_ended(self) -> bool:
-        """Whether there is nothing more to be done here: a player decides that by quitting."""
+        """Whether the session is over; a player's session ends only by quitting."""
         return False
 
     def _at_end(self) -> str | None:
-        """Return what the end of the input stands for."""
+        """Return the line that the end of the input stands for."""
         return QUIT
 
     async def _obey(self, line: str) -> None:
@@ -126,6 +199,10 @@ class LineMode:
         match line:
             case "help":
                 self._output.say(HELP)
+            case "board":
+                self._screen.show_board()
+            case "stop":
+                self._stop()
             case "rules":
                 self._output.say((await self._room.rules(self._language)).rstrip())
             case "values":
@@ -143,17 +220,22 @@ class LineMode:
 
     async def _show_why(self) -> None:
         """Say why the last move was played."""
-        for line in why_lines(await self._room.explain()):
+        position = self._room.position
+        mover = position.mover_of(len(position.moves))
+        opponent: Seat = 2 if mover == 1 else 1
+        sides = Sides(letter(position.view, mover), letter(position.view, opponent))
+        for line in why_lines(await self._room.explain(), sides):
             self._output.say(line)
 
     async def _show_values(self) -> None:
-        """Say what the position on the board is worth, once that is proved as far as it will be."""
+        """Say the values of the position on the board when their analysis is done."""
         async for analysis in self._room.analyse():
             if analysis.done:
                 for line in value_lines(analysis):
                     self._output.say(line)
 
     def _part(self) -> None:
+        self._break_off()
         if self._room.is_pressing:
             self._output.say(f"The game waits for you: {self._come_back}")
 
@@ -161,8 +243,8 @@ class LineMode:
 class WatchMode(LineMode):
     """One spectator's session in one room, through its rematches.
 
-    It ends by quitting, where no player is left who could ask for a rematch, and with ``once`` after the
-    current game; the end of the input ends only the typing.
+    It ends when the spectator quits, when no player is left who could ask for a rematch, and with ``once``
+    after the current game. The end of the input ends only the typing.
     """
 
     def __init__(
@@ -170,7 +252,7 @@ class WatchMode(LineMode):
     ) -> None:
         super().__init__(room, typed, output, language=language)
         self._once = once
-        self._waits_after = 0  # the number of the game after which it was said that it goes on
+        self._waits_after = 0  # number of the game after which the wait for a rematch was announced
 
     def _is_due(self, line: str) -> bool:
         return True
@@ -182,7 +264,7 @@ class WatchMode(LineMode):
         room = self._room
         if room.status != "over":
             return False
-        if self._once or all(player is not None and player.kind == "machine" for player in room.players):
+        if self._once or room.is_between_machines:
             return True
         if self._waits_after != room.number:
             self._waits_after = room.number
@@ -192,9 +274,13 @@ class WatchMode(LineMode):
     async def _do(self, line: str) -> None:
         if line == "help":
             self._output.say(WATCHING_HELP)
-        elif line in ("why", "rules"):
+        elif line in ("why", "rules", "board", "stop"):
             await super()._do(line)
         elif line.partition(" ")[0] in WATCHING_WORDS:
             await self._words.obey(line)
         else:
             raise BadInput(f"you are watching. {WATCHING_HELP}")
+
+
+def _word(line: str) -> str:
+    return line.partition(" ")[0]

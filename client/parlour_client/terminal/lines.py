@@ -1,34 +1,38 @@
-"""Rooms, players and results as lines of text, as the server shows them. Pure."""
+"""Formats rooms, players and results as lines of text. Pure."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from parlour_client.room.position import Position
 from parlour_client.terminal.boards import letter
-from parlour_client.terminal.value_reasons import reason_words
+from parlour_client.terminal.value_reasons import counted_moves, reason_words
 from parlour_protocol.answers import Analysis
 from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView
-from parlour_protocol.values import OfferKind, OfferView, Player, Result, RoomSummary, RoomView, Seat, View
+from parlour_protocol.values import (
+    OfferKind,
+    OfferView,
+    OptionValue,
+    Player,
+    Result,
+    RoomSummary,
+    RoomView,
+    Seat,
+    View,
+)
 from parlour_protocol.worth import CutBy, ExactValue, Outcome
 
 REASONS = {
-    "line": "with a line",
-    "full-board": "the board is full",
-    "last-counter": "the last counter was taken",
-    "no-move": "no move was left",
-    "reached-row": "the wolf has reached the first row",
-    "stuck": "the sheep have no move left",
-    "trapped": "the wolf is shut in",
     "resigned": "by resignation",
     "timeout": "on time",
     "agreed": "by agreement",
     "abandoned": "the other player has gone away",
 }
-"""How a game ended, by the reason on the wire; one that is not here is shown without its hyphens."""
+"""Words for the endings that are the same in every game, by reason; a game has words for its own endings."""
 
 LOST = {"resigned": "you resigned", "abandoned": "you were away for too long"}
-"""The same for the player who lost, where that sounds otherwise."""
+"""Other words for the player who lost, by reason."""
 
 OFFERED: dict[OfferKind, str] = {"draw": "offers a draw", "takeback": "asks to take a move back"}
 YOU_OFFERED: dict[OfferKind, str] = {
@@ -42,10 +46,10 @@ LEVELS = {
         ("novice", "beginner", "casual", "steady", "skilled", "strong", "expert", "master"), 1
     )
 }
-"""What the numbered levels are called, as on the page."""
+"""The names of the numbered levels, as on the page."""
 
 MOST_HINTS = 20
-"""Legal moves that are listed one by one; beyond that a few stand for the rest."""
+"""The most legal moves that are all listed; a longer list is shortened."""
 
 CUT_BY: dict[CutBy, str] = {
     "time": "the time was up",
@@ -58,7 +62,7 @@ BOUNDS: dict[tuple[Outcome, Outcome], str] = {
     ("draw", "win"): "no loss",
     ("loss", "win"): "not known",
 }
-"""The worst and the best outcome not ruled out, in words."""
+"""Words for the worst and best outcome not ruled out."""
 
 
 def printable(text: str) -> str:
@@ -67,7 +71,7 @@ def printable(text: str) -> str:
 
 
 def player_line(room: RoomView, yours: list[Seat]) -> str:
-    """Return who sits where: ``X Ann (you) - O level:3 (casual)``."""
+    """Return the players of both seats: ``X Ann (you) - O level:3 (casual)``."""
     seats: tuple[Seat, Seat] = (1, 2)
     return " - ".join(
         f"{letter(room.position.view, seat)} {with_level(player_name(room.seats[seat - 1].player))}"
@@ -77,7 +81,7 @@ def player_line(room: RoomView, yours: list[Seat]) -> str:
 
 
 def with_level(name: str) -> str:
-    """Return how a player is called, with the word for a numbered level.
+    """Return a player's name, with the word for a numbered level.
 
     >>> with_level("level:3"), with_level("level:easy"), with_level("pvs:time=1.0")
     ('level:3 (casual)', 'level:easy', 'pvs:time=1.0')
@@ -87,7 +91,7 @@ def with_level(name: str) -> str:
 
 
 def player_name(player: Player | None) -> str:
-    """Return how a player is called, a free seat as such."""
+    """Return the name of a seat's player, or the word for a free seat."""
     if player is None:
         return "(free)"
     return player.engine or player.name
@@ -100,7 +104,7 @@ def room_line(room: RoomSummary) -> str:
 
 
 def hint(position: Position) -> str:
-    """Return what may be typed: the legal moves, or the first and the last of many."""
+    """Return a hint what to type: the legal moves, or the first and the last of many."""
     legal = position.legal
     if len(legal) <= MOST_HINTS:
         return " ".join(legal)
@@ -108,8 +112,8 @@ def hint(position: Position) -> str:
 
 
 def clock_words(clocks: ClockView, yours: list[Seat]) -> str:
-    """Return what the clocks show: ``your clock 2:45, theirs 3:00``, or by seats where that says nothing."""
-    both = zip_longest(clocks.left, clocks.periods, fillvalue=0)  # periods are there with byo-yomi only
+    """Return the clocks in words: ``your clock 2:45, theirs 3:00``, or by seats for other readers."""
+    both = zip_longest(clocks.left, clocks.periods, fillvalue=0)  # only byo-yomi has periods
     shown = [time_left(left, periods) for left, periods in both]
     if len(yours) != 1:
         return f"clocks {shown[0]} and {shown[1]}"
@@ -119,7 +123,7 @@ def clock_words(clocks: ClockView, yours: list[Seat]) -> str:
 
 
 def time_left(milliseconds: int, periods: int = 0) -> str:
-    """Return a time as clocks show it, in begun seconds, with the periods that follow: ``0:30 (+3)``."""
+    """Return a time as clocks show it, rounded up to seconds, with the periods that follow: ``0:30 (+3)``."""
     seconds = -(-milliseconds // 1000)
     hours, minutes = seconds // 3600, seconds // 60 % 60
     if hours >= 24:
@@ -132,7 +136,7 @@ def time_left(milliseconds: int, periods: int = 0) -> str:
 
 
 def offer_line(offer: OfferView, yours: list[Seat], view: View) -> str:
-    """Return what is proposed: to you, by you or, for a spectator, by one player to the other."""
+    """Return an offer in words: to you, by you or, for a spectator, by one player to the other."""
     if not yours:
         return f"{letter(view, offer.seat)} {OFFERED[offer.offer]}."
     if offer.seat in yours:
@@ -141,7 +145,7 @@ def offer_line(offer: OfferView, yours: list[Seat], view: View) -> str:
 
 
 def answer_line(offer: OfferView, by: Seat, yours: list[Seat], view: View) -> str:
-    """Return that an offer was withdrawn, if it is ``by`` the seat that made it, or else declined."""
+    """Return a line that an offer was withdrawn, if ``by`` is the seat that made it, else declined."""
     if by in yours:
         return "You took the offer back." if by == offer.seat else "You declined."
     who = "The other player" if yours else letter(view, by)
@@ -149,7 +153,7 @@ def answer_line(offer: OfferView, by: Seat, yours: list[Seat], view: View) -> st
 
 
 def gift_line(gift: TimeGiven, yours: list[Seat], view: View) -> str:
-    """Return who gave whom how much time; the seat of a gift is the one that got it."""
+    """Return a line about a gift of time; the seat of a gift is the receiver's."""
     seconds = f"{gift.milliseconds // 1000} seconds"
     if gift.seat in yours:
         return f"The other player gave you {seconds}."
@@ -160,7 +164,7 @@ def gift_line(gift: TimeGiven, yours: list[Seat], view: View) -> str:
 
 
 def rematch_line(seat: Seat, yours: list[Seat], view: View) -> str:
-    """Return that a seat asks for another game."""
+    """Return a line that a seat offers a rematch."""
     if seat in yours:
         return "You asked for a rematch."
     return (
@@ -170,11 +174,26 @@ def rematch_line(seat: Seat, yours: list[Seat], view: View) -> str:
     )
 
 
-def result_line(result: Result, yours: list[Seat], view: View) -> str:
-    """Return how a game ended, as its player or a spectator would say it."""
+def words_for(endings: Mapping[str, str], options: Mapping[str, OptionValue]) -> dict[str, str]:
+    """Return a game's words for its endings, with the values of its options put in.
+
+    >>> words_for({"line": "`line` in a row"}, {"line": 4})
+    {'line': '4 in a row'}
+    """
+    return {
+        code: re.sub("`(.+?)`", lambda name: str(options.get(name[1], name[1])), words)
+        for code, words in endings.items()
+    }
+
+
+def result_line(result: Result, yours: list[Seat], view: View, endings: Mapping[str, str]) -> str:
+    """Return a game's result in words for its player or a spectator.
+
+    ``endings`` are the game's words by reason; a reason without words is shown without its hyphens.
+    """
     if result.reason == "aborted":
         return "The game was called off."
-    reason = REASONS.get(result.reason, result.reason.replace("-", " "))
+    reason = {**endings, **REASONS}.get(result.reason, result.reason.replace("-", " "))
     if len(yours) == 1 and result.winner not in (None, *yours):
         reason = LOST.get(result.reason, reason)
     if result.winner is None:
@@ -185,13 +204,13 @@ def result_line(result: Result, yours: list[Seat], view: View) -> str:
 
 
 def value_lines(analysis: Analysis) -> Iterator[str]:
-    """Yield a line for each value that moves have, the best move, why, and what cut the proof short."""
+    """Yield lines for each value with its moves, the best move, the reason, and what cut the proof short."""
     moves: dict[str, list[str]] = {}
     for move, worth in analysis.moves.items():
         moves.setdefault(worth_words(worth), []).append(move)
     for words, same in moves.items():
         yield f"{words}: {' '.join(same)}"
-    if analysis.best:
+    if analysis.best and not is_unordered_loss(analysis.worth):
         yield f"Best: {analysis.best}"
     if analysis.reason is not None:
         yield reason_words(analysis)
@@ -199,10 +218,15 @@ def value_lines(analysis: Analysis) -> Iterator[str]:
         yield f"Not everything was proved: {CUT_BY[analysis.cut_by]}."
 
 
+def is_unordered_loss(worth: ExactValue | None) -> bool:
+    """Return whether every move loses and no length is known: then no move is better than another."""
+    return worth is not None and worth.outcome == "loss" and worth.plies is None and worth.score is None
+
+
 def worth_words(worth: ExactValue) -> str:
-    """Return a value as its player would say it: ``win in 3``, ``draw``, ``no win``."""
+    """Return a value in words: ``win after 3 moves``, ``draw``, ``no win``."""
     if worth.outcome is None:
         return BOUNDS[worth.bounds[0], worth.bounds[-1]] if worth.bounds else BOUNDS["loss", "win"]
     if worth.plies is None or worth.outcome == "draw":
         return worth.outcome
-    return f"{worth.outcome} in {worth.plies}"
+    return f"{worth.outcome} after {counted_moves(worth.plies)}"

@@ -1,11 +1,11 @@
-"""What a terminal shows: lines, and on an interactive one a last line with clocks that tick.
+"""Writes to a terminal: lines, and on an interactive terminal a last line with ticking clocks.
 
-The clocks stand in the line in which the player types. A tick saves the cursor, rewrites the line from its
-beginning and puts the cursor back, so what is being typed stays (ANSI sequences that every terminal emulator
-knows); new output leaves that line behind and a fresh one follows. What is typed beyond the width of the
-terminal is beyond this: the rewritten clocks then stand one row lower than they should, until Enter.
+The clocks are in the line in which the player types. A tick saves the cursor, rewrites the line from its
+beginning and puts the cursor back, so the typed text stays (ANSI sequences that every terminal emulator
+knows). New output leaves that line behind, and a new one follows. Known limit: if the typed text is wider
+than the terminal, the clocks are one row too low until Enter.
 
-Under a pipe, and where TERM is ``dumb``, nothing of this is written: there are only lines.
+Under a pipe, and if TERM is ``dumb``, there are only lines.
 """
 
 import os
@@ -19,7 +19,7 @@ from parlour_protocol.terms import ByoYomi, Clock, ClockView
 from parlour_protocol.values import Seat
 
 TICK_S: Final = 0.25
-"""How often the clocks are looked at; the line is written only when what it shows has changed."""
+"""Seconds between two looks at the clocks; the line is written only if its text has changed."""
 
 SAVE_CURSOR, RESTORE_CURSOR = "\x1b7\r", "\x1b8"
 
@@ -28,10 +28,10 @@ class Output:
     """Writes lines, and ticking clocks under them."""
 
     def __init__(self, write: Callable[[str], object], is_interactive: bool = False) -> None:
-        """Write to a stream; ``is_interactive`` if both it and the input are a terminal."""
+        """Write to a stream; ``is_interactive`` if the stream and the input are terminals."""
         self.ticks = is_interactive and os.environ.get("TERM", "dumb") != "dumb"
         self._write = write
-        self._clocks = ""  # the clocks in the line of the cursor; empty while there are none
+        self._clocks = ""  # the clocks in the cursor's line; empty if none are shown
 
     def say(self, text: str) -> None:
         """Write lines; control characters are shown as question marks."""
@@ -39,21 +39,21 @@ class Output:
         self._write(printable(text) + "\n")
 
     def show_clocks(self, text: str) -> None:
-        """Show clocks in the line of the cursor, or none; anew where they are shown already."""
+        """Show or replace the clocks in the cursor's line; an empty text removes them."""
         if not self.ticks:
             return
         if text and len(text) <= len(self._clocks):
             text = text.ljust(len(self._clocks))
             if text != self._clocks:
                 self._write(f"{SAVE_CURSOR}{text}{RESTORE_CURSOR}")
-        else:  # a longer text would cover what is being typed
+        else:  # a longer text would cover the typed text
             self.close()
             if text:
                 self._write(f"{text}: ")
         self._clocks = text
 
     def line_typed(self) -> None:
-        """Note that the player has pressed Enter, and so left the line of the clocks."""
+        """Note that the player has pressed Enter, which leaves the line of the clocks."""
         self._clocks = ""
 
     def close(self) -> None:
@@ -64,13 +64,13 @@ class Output:
 
 
 def clock_line(clocks: ClockView, agreed: Clock | None, yours: list[Seat], elapsed_s: float) -> str:
-    """Return what clocks show so many seconds after they were sent."""
+    """Return the text of clocks a number of seconds after the server sent them."""
     return clock_words(ran_on(clocks, agreed, round(elapsed_s * 1000)), yours)
 
 
 def ran_on(clocks: ClockView, agreed: Clock | None, elapsed: int) -> ClockView:
-    """Return what clocks show after so many milliseconds in which nothing has happened."""
-    if clocks.first_move is not None:  # only the time to begin runs
+    """Return clocks advanced by milliseconds in which nothing has happened."""
+    if clocks.first_move is not None:  # only the time for the first move runs
         return replace(clocks, first_move=max(0, clocks.first_move - elapsed))
     if clocks.running is None:
         return clocks

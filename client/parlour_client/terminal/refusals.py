@@ -1,6 +1,6 @@
-"""Refusals in the terminal's own words: the server sends codes and facts (docs/protocol.md, 7).
+"""Words refusals for the terminal: the server sends codes and facts (docs/protocol.md, 7).
 
-Only why a move is illegal is said as the game's rules say it, which are in English too.
+Only the reason of an illegal move is in the words of the game's rules, which are in English too.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ BY_CODE: Final[Mapping[RefusalCode, str]] = {
     RefusalCode.INTERNAL: "the server failed at that",
 }
 
-#: With the refusal's facts in braces.
+#: Templates with the refusal's facts in braces.
 BY_REASON: Final[Mapping[RefusalReason, str]] = {
     RefusalReason.RATED_TAKEBACK: "a rated game allows no takebacks",
     RefusalReason.RATED_HELP: "a rated game allows no help",
@@ -60,7 +60,14 @@ BY_REASON: Final[Mapping[RefusalReason, str]] = {
     RefusalReason.TIME_UP: "your time is up",
     RefusalReason.ANSWER_FIRST: "the other player asks for a takeback: type accept or decline",
     RefusalReason.NO_OFFER: "that offer is no longer open",
-    RefusalReason.BOTH_MOVED: "both have moved: resign, or offer a draw",
+    RefusalReason.SEAT_KEPT: "you may free a seat only until its player has moved",
+    RefusalReason.SEAT_FREED: "your seat here is for others now: find another table",
+    RefusalReason.UNMOVED_GAMES: "you have begun {most} games without a move: make one there first",
+    RefusalReason.ADDRESS_UNMOVED_GAMES: (
+        "the players at your address have begun {most} games without a move: those come first"
+    ),
+    RefusalReason.EVENT_BUDGET: "too much was played from here today: only running games go on",
+    RefusalReason.BOTH_MOVED: "both have moved: the game cannot be called off any more",
     RefusalReason.OWN_TURN: "it is your own turn",
     RefusalReason.NEED_NOT_BE_HERE: "the other player need not be here",
     RefusalReason.NO_CHAT: "there is no chat here",
@@ -89,12 +96,20 @@ BY_REASON: Final[Mapping[RefusalReason, str]] = {
 
 
 def refusal_words(refusal: Refusal) -> str:
-    """Return why something was refused, and when it may be tried again."""
+    """Return the reason of a refusal in words, and when to try again."""
     text = BY_CODE[refusal.code]
     if refusal.reason is not None:
         text = BY_REASON[refusal.reason].format_map(refusal.facts)
     if refusal.code == RefusalCode.ILLEGAL_MOVE:
         text = refusal.message
     if refusal.retry_after is not None:
-        text += f"; try again in {refusal.retry_after:.1f} s"
+        text += f"; try again in {_span(refusal.retry_after)}"
     return text
+
+
+def _span(seconds: float) -> str:
+    """Return a time in words: to a tenth of a second below a minute and a half."""
+    if seconds < 90:
+        return f"{seconds:.1f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 90 else f"{minutes / 60:.1f} h"

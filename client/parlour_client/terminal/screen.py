@@ -1,7 +1,4 @@
-"""Prints what is new in a room, once, as its player or a spectator sees it.
-
-It reads the room and sends nothing.
-"""
+"""Prints the changes of a room, each once, for its player or a spectator. It sends nothing."""
 
 from collections.abc import Callable
 
@@ -17,11 +14,12 @@ from parlour_client.terminal.lines import (
     player_name,
     rematch_line,
     result_line,
+    words_for,
 )
 from parlour_protocol.values import OfferView
 
 MOST_LINES = 20
-"""Of what was said, the latest lines that are shown at a time."""
+"""The most chat lines shown at a time: the latest ones."""
 
 Say = Callable[[str], None]
 
@@ -30,26 +28,28 @@ Shown = tuple[int, int, int, str, tuple[int, ...]]
 
 
 class Screen:
-    """Says what is new in a room, once."""
+    """Prints each change of a room once."""
 
     def __init__(self, room: Room, say: Say, shows_clocks: bool = True) -> None:
-        """Print by ``say``; without ``shows_clocks`` they are shown elsewhere."""
+        """Print by ``say``; without ``shows_clocks`` another part shows the clocks."""
         self._room = room
         self._say = say
         self._shows_clocks = shows_clocks
         self.muted: set[str] = set()
         self._shown: Shown = (0, 0, 0, "", ())
+        self._undrawn = False  # a move was printed, but not yet the board after it
         self._players = ""
         self._away: list[str] = []
+        self._was_seated = False
         self._pondered = 0  # the last turn on which a machine was shown to ponder
         self._offers: list[OfferView] = []
-        self._gifts: set[tuple[int, int]] = set()  # seat and turn of each that was shown
+        self._gifts: set[tuple[int, int]] = set()  # seat and turn of each printed gift
         self._chat = True
         self._paused = False
-        self._heard: set[tuple[str, str]] = set()  # who said it and with which command, of what was shown
+        self._heard: set[tuple[str, str]] = set()  # author and command of each printed chat message
 
     def show(self) -> None:
-        """Say what has changed since the last time."""
+        """Print the changes since the last call."""
         room = self._room
         state = (
             room.number,
@@ -64,13 +64,15 @@ class Screen:
             self._players = players
         if state != self._shown:
             before, self._shown = self._shown, state
-            if room.number > 0 and before[:3] != state[:3]:
+            is_last_board = self._undrawn and room.status == "over"
+            if room.number > 0 and (before[:3] != state[:3] or is_last_board):
                 self._show_board(before)
             self._show_status(before)
+        self._was_seated = bool(room.seats)
         self._show_table()
 
     def _show_table(self) -> None:
-        """Say what has happened beside the moves: who is away, what is proposed, what was said."""
+        """Print events beside the moves: absences, offers, chat."""
         room = self._room
         away = [
             player_name(seat.player)
@@ -104,7 +106,7 @@ class Screen:
         self._show_said()
 
     def _show_answers(self) -> None:
-        """Say what was declined or withdrawn; what a move ends needs no word."""
+        """Print the offers that were declined or withdrawn; an offer that a move ended needs no line."""
         room = self._room
         noes = {(no.offer, no.turn): no.seat for no in room.declined}
         for offer in self._offers:
@@ -125,30 +127,57 @@ class Screen:
             self._say(f"{said.by.name} says: {said.text}")
 
     def _show_board(self, before: Shown) -> None:
-        """Say which game it is, the moves since the board was last drawn, and the board."""
+        """Print the game, the moves since the last call, and the board, once per exchange of moves."""
         number, _, seen, *_ = before
         position = self._room.position
+        if self._is_half_an_exchange(before):
+            self._say_moves(seen)
+            self._undrawn = True
+            return
         self._say("")
         if number != self._room.number:
             self._say(f"Game {self._room.number}")
-            seen = 0 if number else max(0, len(position.moves) - 1)  # who joins late gets the latest move
-        if number == self._room.number and len(position.moves) < seen:
+            seen = 0 if number else max(0, len(position.moves) - 1)  # a late joiner gets only the latest move
+        taken_back = number == self._room.number and self._room.status != "waiting"
+        if taken_back and len(position.moves) < seen:
             self._say("A move was taken back.")
+        self._say_moves(seen)
+        self.show_board()
+
+    def show_board(self) -> None:
+        """Print the current board, even if it was printed before."""
+        self._say(draw(self._room.position.view))
+        self._undrawn = False
+
+    def _is_half_an_exchange(self, before: Shown) -> bool:
+        """Return whether only the player has moved: the board is drawn with the answer or the game's end."""
+        room = self._room
+        waits = bool(room.seats) and room.status == "playing" and not room.is_my_turn
+        return waits and before[0] == room.number and len(room.view.moves) > before[2]
+
+    def _say_moves(self, seen: int) -> None:
+        position = self._room.position
         for count, move in enumerate(position.moves[seen:], seen + 1):
             mover = letter(position.view, position.mover_of(count))
             self._say(f"{mover} played {move}")
             wins_in = self._room.wins_in.get(self._room.view.turns[count - 1])
-            if wins_in is not None:
-                self._say(f"{mover} announces a forced win in {wins_in} plies, proved.")
-        self._say(draw(position.view))
+            # Players learn only by asking that the game is lost.
+            if wins_in is not None and self._room.is_between_machines:
+                more = "1 more move" if wins_in == 2 else f"{wins_in - 1} more moves"
+                self._say(f"{mover} can win by force, after {more} at most, proved.")
 
     def _show_status(self, before: Shown) -> None:
         room, position = self._room, self._room.position
-        if room.status == "waiting":
+        if room.status == "waiting" and room.number and not room.seats and self._was_seated:
+            self._say("Your seat is free again: the game was called off.")
+        elif room.status == "waiting":
+            if before[3] == "playing":
+                self._say("The game was called off: a seat is free again.")
             self._say("Waiting for another player ...")
         elif room.status == "over" and room.result is not None:
             if before[:4] != self._shown[:4]:
-                self._say(result_line(room.result, room.seats, position.view))
+                words = words_for(room.endings, room.view.options)
+                self._say(result_line(room.result, room.seats, position.view, words))
                 if room.seats and not room.view.rematch:
                     self._say("Type rematch or quit.")
             for seat in room.view.rematch:

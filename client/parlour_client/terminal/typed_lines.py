@@ -1,7 +1,7 @@
-"""The lines typed into a terminal or piped in, read without blocking the event loop.
+"""Reads lines from a terminal or a pipe without blocking the event loop.
 
 A thread reads the file descriptor itself, not ``sys.stdin``: a daemon thread that is inside a buffered
-reader when the program ends would bring the interpreter down with an error.
+reader when the program ends would crash the interpreter.
 """
 
 import os
@@ -23,7 +23,7 @@ class TypedLines:
     async def next(self) -> str | None:
         """Return the next line without its end, None after the last.
 
-        Cancelling loses what was being read: call it again only if it returned.
+        A cancelled call loses the line that it was reading: call again only after it has returned.
         """
         while b"\n" not in self._buffer and not self._ended:
             chunk = await in_thread(self._read)
@@ -37,5 +37,5 @@ class TypedLines:
     def _read(self) -> bytes:
         try:
             return os.read(self._descriptor, CHUNK_BYTES)
-        except OSError:  # closed from the start, or the terminal has gone away
+        except OSError:  # closed from the start, or the terminal is gone
             return b""

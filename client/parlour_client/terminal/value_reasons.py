@@ -1,4 +1,4 @@
-"""Why a position is worth what it is, in the terminal's own words.
+"""Explains the value of a position, in the terminal's own words.
 
 The server sends codes and facts (docs/protocol.md, 13).
 """
@@ -11,8 +11,22 @@ from parlour_protocol.answers import Analysis
 Facts = Mapping[str, Any]
 
 
+def counted_moves(count: int, more: str = "") -> str:
+    """Return a number of moves in words; moves of both sides count.
+
+    >>> counted_moves(1), counted_moves(3, "more ")
+    ('1 move', '3 more moves')
+    """
+    return f"{count} {more}{'move' if count == 1 else 'moves'}"
+
+
+def moves_ahead(depth: int) -> str:
+    """Return the depth of a search in words."""
+    return f"{counted_moves(depth)} ahead"
+
+
 def reason_words(analysis: Analysis) -> str:
-    """Return the words of an analysis's reason, empty where it has none."""
+    """Return the reason of an analysis in words, empty if it has none."""
     return "" if analysis.reason is None else WORDS[analysis.reason](analysis, analysis.facts)
 
 
@@ -71,13 +85,13 @@ def _book(analysis: Analysis, facts: Facts) -> str:
 
 
 def _search(analysis: Analysis, facts: Facts) -> str:
-    return f"searched {facts['depth']} plies deep"
+    return f"searched {moves_ahead(facts['depth'])}"
 
 
 def _threats(analysis: Analysis, facts: Facts) -> str:
     if "plies" not in facts:
         return "only forced wins are looked for on so large a board"
-    return f"forced in at most {facts['plies']} plies, played through against every reply"
+    return f"forced after {counted_moves(facts['plies'])} at most, played through against every reply"
 
 
 WORDS: Final[Mapping[str, Callable[[Analysis, Facts], str]]] = {
@@ -113,12 +127,12 @@ def _largest(count: int, size: int) -> str:
 
 
 def _xor(numbers: str, total: int) -> str:
-    """Return an exclusive or as people write it; of a single number, that number."""
+    """Return an exclusive or as text; a single number stands for itself."""
     return f"{numbers.replace(', ', ' xor ')} = {total}" if "," in numbers else numbers or "0"
 
 
 def _replies(analysis: Analysis, facts: Facts) -> str:
-    """Return how many replies to the longest defence win."""
+    """Return in words how many replies to the longest defence win."""
     if "replies" not in facts:
         return ""
     winning = facts["winning"]

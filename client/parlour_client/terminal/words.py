@@ -1,7 +1,7 @@
-"""The words that may be typed beside moves, and the command of the room that each stands for.
+"""The words that a user may type beside moves, and the room command of each.
 
-A word acts at once, whichever player is to move; the server explains what it refuses. Muting is local and
-never sent.
+A word acts at once, whichever player is to move; the server explains a refusal. Muting is local and never
+sent.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,21 +11,23 @@ from parlour_client.errors import BadInput
 from parlour_client.room.room import Room
 
 HELP: Final = (
-    "Type a move, or one of: draw, takeback, accept, decline, withdraw, resign, abort, claim (the win, from "
-    "somebody who is gone), give (15 seconds), rematch, say TEXT, mute NAME, unmute NAME, "
-    "hush (end the chat), values, why (the last move), rules, help, quit."
+    "Type a move, or one of: draw, takeback, accept, decline, withdraw, resign, abort, free (the seat of "
+    "somebody who does not begin), claim (the win, from somebody who is gone), give (15 seconds), rematch, "
+    "say TEXT, mute NAME, unmute NAME, hush (end the chat), values, why (the last move), board (show it "
+    "again), rules, stop (break off what is still worked on), help, quit."
 )
 
 MOST_PACE: Final = 60
 
 Action = Callable[[Room], Awaitable[None]]
 
-#: The words that take nothing after them.
+#: The words without an argument.
 ACTIONS: Final[dict[str, Action]] = {
     "draw": Room.offer_draw,
     "takeback": Room.take_back,
     "resign": Room.resign,
     "abort": Room.abort,
+    "free": Room.free_seat,
     "claim": Room.claim_win,
     "give": Room.give_time,
     "hush": Room.close_chat,
@@ -34,7 +36,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "step": Room.step,
 }
 
-#: The words for the game of two machines, in a room that one has opened.
+#: The words for a game of two machines, in a room that the user has opened.
 MACHINE_WORDS: Final = ("pause", "resume", "step", "pace")
 
 
@@ -48,7 +50,7 @@ class Words:
     """Executes words in one room."""
 
     def __init__(self, room: Room, muted: set[str]) -> None:
-        """Keep in ``muted`` the ids of people whose lines are not shown."""
+        """Keep the ids of muted people in ``muted``; their lines are not shown."""
         self._room = room
         self._muted = muted
 
@@ -56,10 +58,10 @@ class Words:
         """Execute a line.
 
         Raises:
-            BadInput: The line lacks a name or has too much, or there is nothing to answer.
-            Refusal: The server does not do it, and why.
+            BadInput: The line lacks a name or has too many words, or there is nothing to answer.
+            Refusal: The server refuses the command.
             RequestTimeout: No answer came.
-            ConnectionEnded: None will come.
+            ConnectionEnded: No answer will come.
         """
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -82,7 +84,7 @@ class Words:
                 await ACTIONS[word](self._room)
 
     async def _propose(self, word: str) -> None:
-        """Propose something; a repetition on the same turn changes nothing on the server."""
+        """Make an offer; a repetition on the same turn changes nothing on the server."""
         room, turn = self._room, self._room.position.turn
         seq = room.view.seqs["game"]
         await ACTIONS[word](room)
@@ -90,20 +92,20 @@ class Words:
             raise BadInput("you have asked for that on this turn already")
 
     async def _answer(self, word: str) -> None:
-        """Answer what the other side proposes; of two proposals, the one that came first."""
+        """Answer the other side's offer; of two offers, the older one."""
         if not self._room.offers:
             raise BadInput("nobody proposes anything")
         kind = self._room.offers[0].offer
         await (self._room.accept(kind) if word == "accept" else self._room.decline(kind))
 
     async def _withdraw(self) -> None:
-        """Take back what we proposed; of two proposals, the one that came last."""
+        """Withdraw our offer; of two offers, the newer one."""
         if not self._room.own_offers:
             raise BadInput("you propose nothing")
         await self._room.withdraw(self._room.own_offers[-1].offer)
 
     def _mute(self, word: str, name: str) -> None:
-        """Mute or unmute the people of a name who have spoken or sit here."""
+        """Mute or unmute the people of a name who have a seat or have chatted in this room."""
         people = [said.by for said in self._room.said] + [player for player in self._room.players if player]
         ids = {player.id for player in people if player.name == name}
         if not ids:
@@ -118,7 +120,7 @@ def seconds(text: str) -> float:
     """Return the pace that a text names.
 
     Raises:
-        BadInput: It names no number of seconds that is allowed.
+        BadInput: The text names no allowed number of seconds.
     """
     try:
         number = float(text)

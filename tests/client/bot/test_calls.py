@@ -88,6 +88,37 @@ async def test_bot_is_asked_for_one_position_at_a_time() -> None:
     assert at_once == [True] * 5
 
 
+@pytest.mark.parametrize("at_once", [1, 3])
+@pytest.mark.parametrize("is_async", [False, True], ids=["in threads", "in tasks"])
+async def test_as_many_positions_at_a_time_as_the_bot_plays_at_once(at_once: int, is_async: bool) -> None:
+    together = threading.Barrier(at_once)  # passes when so many are inside, and breaks where fewer are
+    inside, most = [0], [0]
+
+    class Threaded(Scripted):
+        def choose(self, position: Position, clock: ClockView | None) -> str:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+            together.wait(10)
+            inside[0] -= 1
+            return "a"
+
+    class Task(Asynchronous):
+        async def choose(self, position: Position, clock: ClockView | None) -> str:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+            for _ in range(10):
+                await asyncio.sleep(0)
+            inside[0] -= 1
+            return "a"
+
+    bot: Bot = Task() if is_async else Threaded(crash)
+    bot.at_once = at_once
+    calls = BotCalls(bot)
+    await asyncio.gather(*(calls.choose(start()) for _ in range(2 * at_once)))
+    assert most == [at_once]
+    assert calls.failures == 0
+
+
 async def test_exception_is_logged_with_the_bots_own_frames_once_for_each_place(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -120,6 +151,15 @@ async def test_cause_of_an_exception_is_shown_too(caplog: pytest.LogCaptureFixtu
     assert "in crash" in caplog.text
     assert "direct cause" in caplog.text
     assert "parlour_client/bot" not in caplog.text
+
+
+@pytest.mark.parametrize("action", [crash, lambda _: "z"])
+async def test_what_goes_wrong_in_the_bots_code_is_counted(action: Callable[[Position], str]) -> None:
+    calls = BotCalls(Scripted(action))
+    for _ in range(2):
+        with pytest.raises(BotFailed):
+            await calls.choose(start())
+    assert calls.failures == 2
 
 
 class Hooked(Asynchronous):

@@ -11,7 +11,7 @@ from parlour_client.bot.game import Game, Score
 from parlour_client.bot.room import BotRoom
 from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
-from parlour_client.errors import BadInput
+from parlour_client.errors import BadInput, Refusal, RequestTimeout, RoomLeft
 from parlour_client.room.position import Position
 from parlour_client.room.room import Room
 from parlour_protocol.answers import Refused
@@ -127,6 +127,25 @@ async def test_bot_that_fails_twice_resigns_and_says_so(
     ]
 
 
+@pytest.mark.parametrize("lost", [Refused("", RefusalCode.UNAVAILABLE, "no disk", retry_after=0.01), None])
+async def test_bot_that_fails_resigns_until_the_server_has_heard_it(
+    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch, lost: Refused | None
+) -> None:
+    tried = Room.resign
+    failures = [RequestTimeout("the server has not answered for 30 s") if lost is None else Refusal(lost)]
+
+    async def fails_first(room: Room) -> None:
+        if failures:
+            raise failures.pop()
+        await tried(room)
+
+    monkeypatch.setattr(Room, "resign", fails_first)
+    opened = server.open_room([ANN, BOB])
+    async with network.connection() as connection, asyncio.timeout(PATIENCE_S):
+        await (await stay_of(connection, Scripted(lambda _: "z"), opened)).stay()
+    assert opened.result == Result(2, "resigned")
+
+
 async def test_server_is_still_asked_whether_it_is_there_while_a_slow_bot_thinks(
     server: ModelServer, network: MemoryNetwork
 ) -> None:
@@ -161,6 +180,41 @@ async def test_thought_whose_turn_has_passed_is_thrown_away(
         await staying
     gate.set()
     assert opened.letters == []
+
+
+async def test_bot_whose_seat_is_freed_hears_of_the_end_and_leaves(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    ended: list[Result] = []
+
+    class Slow(Scripted):
+        def on_end(self, result: Result) -> None:
+            ended.append(result)
+
+    opened = server.open_room([BOB, ANN])
+    async with network.connection() as connection:
+        staying = asyncio.create_task((await stay_of(connection, Slow(), opened)).stay())
+        await asyncio.sleep(0)
+        server.free_seat(opened, BOB, ANN.id)
+        await staying
+    assert ended in ([], [Result(None, "aborted")])  # none if the bot had not begun the game
+
+
+async def test_host_s_bot_plays_on_with_another_after_a_seat_was_freed(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, ANN], length=1)
+    opened.turn = 1
+    async with network.connection() as connection:
+        stay = await stay_of(connection, Scripted(), opened)
+        staying = asyncio.create_task(stay.stay())
+        await until(lambda: stay._game is not None)
+        server.free_seat(opened, ANN, BOB.id)
+        await until(lambda: 1 in stay._finished)
+        server.take_seat(opened, BOB, 1)
+        server.play(opened, BOB, opened.turn, "a")
+        staying.cancel()
+    assert opened.number == 2
 
 
 async def test_move_is_said_again_when_the_server_has_time(
@@ -199,6 +253,31 @@ async def test_bot_agrees_to_a_rematch_and_stops_after_its_games(
         await his.play("b")
         await staying
     assert (opened.number, opened.letters) == (2, ["b"])
+
+
+@pytest.mark.parametrize("lost", [Refused("", RefusalCode.UNAVAILABLE, "no disk", retry_after=0.01), None])
+async def test_rematch_is_agreed_to_until_the_server_has_heard_it(
+    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch, lost: Refused | None
+) -> None:
+    tried = Room.offer_rematch
+    failures = [RequestTimeout("the server has not answered for 30 s") if lost is None else Refusal(lost)]
+
+    async def fails_first(room: Room) -> None:
+        if failures:
+            raise failures.pop()
+        await tried(room)
+
+    opened = server.open_room([ANN, BOB], length=1)
+    async with network.connection() as connection, network.connection("bob") as bob:
+        staying = asyncio.create_task((await stay_of(connection, Scripted(), opened, games=2)).stay())
+        his = await Room.join(bob, RoomAddress(opened.name))
+        await his.until(lambda room: room.status == "over")
+        monkeypatch.setattr(Room, "offer_rematch", fails_first)
+        server.offer_rematch(opened, BOB)
+        await his.until(lambda room: room.is_my_turn)
+        await his.resign()
+        await staying
+    assert (opened.number, failures) == (2, [])
 
 
 async def test_bot_leaves_when_nobody_asks_for_another_game(
@@ -267,6 +346,30 @@ async def test_game_that_was_over_before_the_bot_came_counts_for_nothing(
         joined = await Room.join(connection, RoomAddress(opened.name))
         await BotRoom(BotCalls(bot), joined, 1, score=score).stay()
     assert (bot.noted, score) == ([], Score())
+
+
+async def test_game_that_ended_after_an_earlier_stay_counts_once(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened, bot, score = server.open_room([ANN, BOB], length=3), Hooked(), Score()
+    async with network.connection() as connection:
+        calls = BotCalls(bot)
+        joined = await Room.join(connection, RoomAddress(opened.name))
+        stay = BotRoom(calls, joined, 1, score=score)
+        staying = asyncio.create_task(stay.stay())
+        await until(lambda: opened.letters == ["a"])
+        joined.ended(RoomLeft("out"))
+        with pytest.raises(RoomLeft):
+            await staying
+        joined.part()
+        server.resign(opened, BOB)
+        for _ in range(2):
+            joined = await Room.join(connection, RoomAddress(opened.name))
+            stay = BotRoom(calls, joined, 1, score=score, earlier=stay)
+            await stay.stay()
+            joined.part()
+    assert bot.noted.count(("end", 1, "won")) == 1
+    assert score == Score(wins=1)
 
 
 async def test_failing_hooks_do_not_keep_a_bot_from_playing(

@@ -11,10 +11,10 @@ from tests.client.free_port import free_port
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["rooms", "--server", "127.0.0.1"], "server is '127.0.0.1'"),
-        (["rooms", "--server", "127.0.0.1"], "parlour: --server is "),
-        (["games", "--server", "127.0.0.1"], "parlour: --server is "),
-        (["rules", "nim", "--server", "127.0.0.1"], "parlour: --server is "),
+        (["rooms", "--server", "127.0.0.1:x"], "server is '127.0.0.1:x'"),
+        (["rooms", "--server", "ftp://127.0.0.1"], "parlour: --server is "),
+        (["games", "--server", "ftp://127.0.0.1"], "parlour: --server is "),
+        (["rules", "nim", "--server", "ftp://127.0.0.1"], "parlour: --server is "),
         (["play", "nim", "--clock", "5"], "parlour: --clock is '5': allowed are 180+2"),
         (["play", "nim", "--clock", "99999+0"], "--clock is '99999+0': seconds: expected `int` <= 10800"),
         (["play", "nim", "--rated"], "--rated needs --open"),
@@ -49,8 +49,8 @@ def test_unusable_value_is_refused_in_one_line(
         ["play", "nim"],
         ["watch", "--room", "abc"],
         ["watch", "nim"],
-        ["bot", "first"],
-        ["bot", "first", "--play", "nim"],
+        ["bot", "first", "--no-wait"],
+        ["bot", "first", "--no-wait", "--play", "nim"],
     ],
 )
 def test_server_that_is_not_there_is_one_line(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,9 +64,9 @@ def test_server_that_is_not_there_is_one_line(command: list[str], capsys: pytest
 def test_unusable_server_of_the_environment_is_blamed_on_its_variable(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("PARLOUR_SERVER", "nowhere")
+    monkeypatch.setenv("PARLOUR_SERVER", "no where/")
     assert run(["rooms"]) == 2
-    assert capsys.readouterr().err.startswith("parlour: PARLOUR_SERVER: server is 'nowhere'")
+    assert capsys.readouterr().err.startswith("parlour: PARLOUR_SERVER: server is 'no where/'")
 
 
 def test_version_is_the_distributions_own(capsys: pytest.CaptureFixture[str]) -> None:

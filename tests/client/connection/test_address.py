@@ -9,7 +9,7 @@ def test_socket_has_the_servers_host_and_security() -> None:
     assert parse_server("https://play.example").socket == "wss://play.example/ws"
 
 
-UNUSABLE = ["", "127.0.0.1:8080", "ftp://a", "http://", "http://a:99999", "http://a/b", "http://a..b"]
+UNUSABLE = ["", "127.0.0.1:99999", "a/b", "ftp://a", "http://", "http://a:99999", "http://a/b", "http://a..b"]
 
 
 @pytest.mark.parametrize("text", [*UNUSABLE, "http://a?b", "http://a#b", "http://user:secret@a"])
@@ -18,6 +18,24 @@ def test_server_that_is_no_web_address_is_named_in_the_refusal(text: str) -> Non
         parse_server(text)
     assert repr(text) in str(refused.value)
     assert "http://HOST[:PORT]" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [
+        ("127.0.0.1:8080", "http://127.0.0.1:8080"),
+        ("[::1]:8080", "http://[::1]:8080"),
+        ("localhost:8080", "http://localhost:8080"),
+        ("schoolserver", "http://schoolserver"),
+        ("localhost/", "http://localhost"),
+        ("127.0.0.1/", "http://127.0.0.1"),
+        ("play.example/", "https://play.example"),
+        ("play.example", "https://play.example"),
+        ("play.example:8443", "https://play.example:8443"),
+    ],
+)
+def test_scheme_may_be_left_out(text: str, base: str) -> None:
+    assert parse_server(text).base == base
 
 
 def test_room_may_be_an_id_with_or_without_key() -> None:

@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 
+from parlour_client.connection import link
 from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.link import LinkState
@@ -16,11 +17,15 @@ from parlour_client.errors import (
 )
 from parlour_client.room.room import Room
 from parlour_protocol.answers import Ack, Refused
-from parlour_protocol.commands import ListRooms, PlayMove
+from parlour_protocol.codec import server_codec
+from parlour_protocol.commands import CreateRoom, ListRooms, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.liveness import Timeouts, Timing
+from parlour_protocol.terms import Terms
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelServer
+from tests.server.set_time import in_skipped_time
 
 SHORT = Timing(urgent=Timeouts(0.02, 0.08), idle=Timeouts(0.02, 0.08))
 
@@ -94,6 +99,15 @@ async def test_server_that_was_never_there_is_reported_at_once(network: MemoryNe
             pass
 
 
+async def test_server_that_is_not_there_yet_is_waited_for_and_that_is_said_once(
+    network: MemoryNetwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    network.failures += [ServerUnreachable("no Parlour server at http://127.0.0.1:1: refused")] * 3
+    async with network.connection(waits=True) as connection:
+        assert connection.you == ANN
+    assert caplog.messages == ["no Parlour server at http://127.0.0.1:1: refused: waiting for it"]
+
+
 async def test_server_that_is_gone_for_a_while_is_found_again(network: MemoryNetwork) -> None:
     async with network.connection() as connection:
         network.failures += [ServerUnreachable("refused"), TryLater("busy", 0.0)]
@@ -160,7 +174,7 @@ async def test_connection_must_be_entered_before_it_knows_who_one_is(network: Me
 
 def test_server_address_is_checked_before_anything_is_opened() -> None:
     with pytest.raises(BadInput):
-        Connection("127.0.0.1:8080")
+        Connection("ftp://127.0.0.1:8080")
 
 
 class Forgotten:
@@ -208,6 +222,44 @@ async def test_busy_room_is_entered_when_it_has_time(server: ModelServer, networ
         server.refuse_next = Refused("", RefusalCode.UNAVAILABLE, "busy", retry_after=0.01)
         joined = await Room.join(connection, RoomAddress(room.name))
         assert joined.view == room.view()
+
+
+@in_skipped_time
+async def test_room_whose_server_asks_for_patience_is_entered_after_any_timeout(
+    server: ModelServer,
+    network: MemoryNetwork,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(link, "monotonic", asyncio.get_running_loop().time)
+    room = server.open_room([ANN, BOB])
+    async with network.connection(timing=SHORT) as connection:
+        server.refuse_next = Refused("", RefusalCode.TOO_MANY, "too many joins", retry_after=2.5)
+        followed = Room(connection, RoomAddress(room.name))
+        await connection.subscribe(room.name, "", followed, timeout_s=2.0)
+        assert followed.view == room.view()
+    assert caplog.messages == [f"room {room.name}: too many joins: trying again in 2.5 s"]
+
+
+async def test_new_room_for_which_the_server_asks_for_patience_is_opened(
+    server: ModelServer, network: MemoryNetwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.refuse_next = Refused("", RefusalCode.TOO_MANY, "too many new rooms", retry_after=0.01)
+    async with network.connection() as connection:
+        created = await connection.create_room("letters", ("me", "open"))
+        assert list(server.rooms) == [created.room]
+        server.refuse_next = Refused("", RefusalCode.TOO_MANY, "no more ever")
+        with pytest.raises(Refusal, match="no more ever"):
+            await connection.create_room("letters", ("me", "open"))
+    assert caplog.messages == ["too many new rooms: trying again in 0.0 s"]
+
+
+async def test_terms_of_a_room_may_be_given_whole(server: ModelServer, network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        await connection.create_room("letters", ("me", "open"), terms=Terms(rated=True, takeback=False))
+    asked = [server_codec(MSGPACK_SUBPROTOCOL).decode(frame) for frame in network.newest.heard]
+    (command,) = (command for command in asked if isinstance(command, CreateRoom))
+    assert command.terms == {"rated": True, "takeback": False}
 
 
 async def test_repeated_answer_settles_a_request_once(network: MemoryNetwork) -> None:

@@ -1,4 +1,5 @@
 import asyncio
+import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,6 +55,23 @@ def test_token_is_for_its_owners_eyes_only(stub: WebStub, tokens: Path) -> None:
     (file,) = tokens.iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert stat.S_IMODE(tokens.stat().st_mode) == 0o700
+
+
+def test_every_folder_made_for_tokens_is_for_its_owner_alone(
+    stub: WebStub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    there.chmod(0o755)
+    monkeypatch.setenv("PARLOUR_TOKENS", str(there / "config" / "parlour" / "tokens"))
+    before = os.umask(0)
+    try:
+        asyncio.run(GuestIdentity(stub.address, "Rook", "bot").token())
+    finally:
+        os.umask(before)
+    made = [path for path in there.rglob("*") if path.is_dir()]
+    assert [stat.S_IMODE(path.stat().st_mode) for path in made] == [0o700] * 3
+    assert stat.S_IMODE(there.stat().st_mode) == 0o755
 
 
 def test_half_written_token_is_as_good_as_none(stub: WebStub, tokens: Path) -> None:

@@ -5,10 +5,11 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from parlour_client.errors import ChallengeOver, ConnectionEnded, Refusal
+from parlour_client.errors import ChallengeOver, ConnectionEnded, Refusal, RequestTimeout, ServerUnreachable
+from parlour_client.matchmaking import challenge as challenge_module
 from parlour_client.matchmaking.challenge import Challenges, challenge
-from parlour_protocol.answers import Challenged, ChallengeEnded, LobbyEvent, Refused
-from parlour_protocol.commands import AcceptChallenge, DeclineChallenge, RefuseChallenges
+from parlour_protocol.answers import Challenged, ChallengeEnded, LobbyEvent, Refused, Reply
+from parlour_protocol.commands import AcceptChallenge, ClientMessage, DeclineChallenge, RefuseChallenges
 from parlour_protocol.commands import Challenge as Command
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.terms import PerMove
@@ -23,9 +24,9 @@ def push(network: MemoryNetwork, news: LobbyEvent) -> None:
     network.server.sockets[-1].say(news)
 
 
-async def made(network: MemoryNetwork) -> str:
-    """The id of the challenge that the server has taken."""
-    while not network.server.asked:  # noqa: ASYNC110  # the model keeps a list and no event
+async def made(network: MemoryNetwork, count: int = 1) -> str:
+    """The id of the challenge that the server has taken, once it has taken so many commands."""
+    while len(network.server.asked) < count:  # noqa: ASYNC110  # the model keeps a list and no event
         await asyncio.sleep(0)
     command = network.server.asked[-1]
     assert isinstance(command, Command)
@@ -49,7 +50,10 @@ async def test_an_accepted_challenge_leads_to_its_room(network: MemoryNetwork) -
         assert await asking == "room"
 
 
-@pytest.mark.parametrize(("outcome", "why"), [("declined", "was declined"), ("failed", "no room")])
+@pytest.mark.parametrize(
+    ("outcome", "why"),
+    [("declined", "was declined"), ("failed", "no room"), ("expired", "Bob has not answered")],
+)
 async def test_a_challenge_that_comes_to_nothing_says_how(
     network: MemoryNetwork, outcome: str, why: str
 ) -> None:
@@ -127,3 +131,122 @@ async def test_who_waits_hears_that_nothing_will_come(network: MemoryNetwork) ->
         network.newest.cut(CloseCode.FORBIDDEN)
         with pytest.raises(ConnectionEnded):
             await waiting
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is waited for after a deadline, and the deadline of the model's challenges is now."""
+    monkeypatch.setattr(challenge_module, "SLACK_S", 0.0)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_who_challenges_waits_no_longer_than_the_server_says(network: MemoryNetwork) -> None:
+    network.server.challenge_seconds = 0
+    async with network.connection() as connection:
+        with pytest.raises(ChallengeOver, match="Bob has not answered"):
+            await challenge(connection, "Bob", "letters")
+        await connection.list_rooms()
+        assert isinstance(network.server.asked[-1], DeclineChallenge)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_deadline_holds_while_the_server_is_away(network: MemoryNetwork) -> None:
+    network.server.challenge_seconds = 1
+    async with network.connection() as connection:
+        asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
+        await made(network)
+        await connection.list_rooms()
+        network.failures += [ServerUnreachable("away")] * 1_000
+        network.newest.cut()
+        with pytest.raises(ChallengeOver, match="Bob has not answered"):
+            await asking
+
+
+async def test_a_lost_challenge_is_sent_again_with_the_time_that_is_left(network: MemoryNetwork) -> None:
+    network.server.challenge_seconds = 40
+    async with network.connection() as connection:
+        asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
+        first = await made(network)
+        await connection.list_rooms()
+        network.newest.cut()
+        assert await made(network, 2) == first
+        again = network.server.asked[-1]
+        assert isinstance(again, Command)
+        assert again.seconds <= 40
+        push(network, ChallengeEnded(first, "declined", busy=True))
+        with pytest.raises(ChallengeOver, match="Bob is busy") as over:
+            await asking
+        assert over.value.busy
+
+
+async def test_a_challenge_is_sent_until_its_recipient_is_back_too(
+    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenge_module, "BACK_S", 0.01)
+    async with network.connection() as connection:
+        asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
+        first = await made(network)
+        await connection.list_rooms()
+        network.server.refuse_next = Refused(None, RefusalCode.NO_SUCH_PLAYER, "nobody called Bob is here")
+        network.newest.cut()
+        assert await made(network, 2) == first
+        push(network, ChallengeEnded(first, "accepted", "room"))
+        assert await asking == "room"
+
+
+async def test_a_game_that_began_before_the_news_was_lost_is_found(network: MemoryNetwork) -> None:
+    network.server.open_room([ANN, BOB], length=9)  # another one, which was there before
+    async with network.connection() as connection:
+        asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
+        await made(network)
+        await connection.list_rooms()
+        begun = network.server.open_room([BOB, ANN], length=9)
+        network.newest.cut()
+        assert await asking == begun.name
+        assert len(network.server.asked) == 1
+
+
+async def test_a_server_that_asks_for_patience_is_obeyed(
+    network: MemoryNetwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    network.server.refuse_next = Refused(None, RefusalCode.TOO_MANY, "too many challenges", retry_after=0.01)
+    async with network.connection() as connection:
+        asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
+        push(network, ChallengeEnded(await made(network), "accepted", "room"))
+        assert await asking == "room"
+    assert caplog.messages == ["too many challenges: trying again in 0.0 s"]
+
+
+async def test_a_challenge_without_an_answer_is_sent_again_as_the_same_challenge(
+    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with network.connection() as connection:
+        request, failures = connection.request, [RequestTimeout("the server has not answered for 30 s")]
+
+        async def answers_late(command: ClientMessage) -> Reply:
+            reply = await request(command)
+            if failures:
+                raise failures.pop()
+            return reply
+
+        monkeypatch.setattr(connection, "request", answers_late)
+        asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
+        first = await made(network)
+        assert await made(network, 2) == first
+        push(network, ChallengeEnded(first, "accepted", "room"))
+        assert await asking == "room"
+
+
+async def test_a_challenge_that_waits_again_after_a_lost_connection_is_returned_again(
+    network: MemoryNetwork,
+) -> None:
+    network.server.challenges.append(FROM_BOB)
+    connection = network.connection()
+    async with Challenges(connection) as challenges, connection:
+        assert await challenges.next() == FROM_BOB
+        network.newest.cut()
+        assert await challenges.next() == FROM_BOB
+        network.server.challenges.clear()  # the server has restarted
+        network.newest.cut()
+        await connection.list_rooms()
+        assert challenges.waiting == []

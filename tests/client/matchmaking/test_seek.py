@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
-from parlour_client.errors import ConnectionEnded, Refusal, SearchOver
+from parlour_client.errors import ConnectionEnded, Refusal, RequestTimeout, SearchOver
 from parlour_client.matchmaking.seek import find_opponent
-from parlour_protocol.answers import Paired, Refused, SearchEnded
-from parlour_protocol.commands import FindOpponent, StopLooking
+from parlour_protocol.answers import Paired, Refused, Reply, SearchEnded
+from parlour_protocol.commands import ClientMessage, FindOpponent, StopLooking
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.terms import Fischer
 from tests.client.memory_network import MemoryNetwork
+from tests.client.model_server import ANN, BOB
 
 
 async def asked(network: MemoryNetwork, count: int) -> FindOpponent:
@@ -42,6 +43,35 @@ async def test_the_same_search_goes_on_after_a_lost_connection(network: MemoryNe
         again = await asked(network, 2)
         assert again == first
         network.server.sockets[-1].say(Paired(first.id, "room"))
+        assert await finding == "room"
+
+
+async def test_a_game_that_began_before_the_news_was_lost_is_found(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        finding = asyncio.create_task(find_opponent(connection, "letters"))
+        await asked(network, 1)
+        await connection.list_rooms()
+        begun = network.server.open_room([BOB, ANN], length=9)
+        network.newest.cut()
+        assert await finding == begun.name
+
+
+async def test_a_search_outlasts_a_server_that_does_not_answer_and_one_that_asks_for_patience(
+    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    network.server.refuse_next = Refused(None, RefusalCode.TOO_MANY, "too many searches", retry_after=0.01)
+    async with network.connection() as connection:
+        request, failures = connection.request, [RequestTimeout("the server has not answered for 30 s")]
+
+        async def answers_late(command: ClientMessage) -> Reply:
+            if failures:
+                raise failures.pop()
+            return await request(command)
+
+        monkeypatch.setattr(connection, "request", answers_late)
+        finding = asyncio.create_task(find_opponent(connection, "letters"))
+        search = await asked(network, 1)
+        network.server.sockets[-1].say(Paired(search.id, "room"))
         assert await finding == "room"
 
 

@@ -7,6 +7,7 @@ from parlour_client.protocol.conversation import (
     Dropped,
     Greeted,
     NewEvents,
+    Postponed,
     Settled,
     Shut,
     Snapshot,
@@ -128,7 +129,8 @@ def returns_with_a_move(peer: Peer, room: ModelRoom) -> JoinRoom:
 @pytest.mark.parametrize("code", [RefusalCode.TOO_MANY, RefusalCode.UNAVAILABLE])
 def test_a_move_waits_until_its_room_lets_us_in_again(peer: Peer, room: ModelRoom, code: RefusalCode) -> None:
     join = returns_with_a_move(peer, room)
-    assert peer.says(Refused(join.id, code, "not now", retry_after=3.0), now=10.0) == []
+    refused = Refused(join.id, code, "not now", retry_after=3.0)
+    assert peer.says(refused, now=10.0) == [Postponed(room.name, refused, 3.0)]
     peer.conversation.ask(PlayMove("second", room.name, 1, "a"))
     peer.conversation.ask(ListRooms("list"))
     assert [command.id for command in peer.asks()] == ["list"]
@@ -313,7 +315,7 @@ def test_busy_server_is_asked_for_the_room_again_when_it_said(peer: Peer, room: 
     peer.conversation.join(room.name)
     (join,) = peer.asks()
     busy = Refused(join.id, RefusalCode.UNAVAILABLE, "busy", retry_after=3.0)
-    assert peer.says(busy, now=10.0) == []
+    assert peer.says(busy, now=10.0) == [Postponed(room.name, busy, 3.0)]
     peer.conversation.judge(12.4, urgent=False)
     assert peer.asks() == []
     peer.conversation.judge(13.0, urgent=False)

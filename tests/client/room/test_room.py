@@ -13,7 +13,7 @@ from parlour_protocol.commands import CreateRoom, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView, Fischer
-from parlour_protocol.values import OfferView, Result, Seat
+from parlour_protocol.values import OfferView, Player, Result, Seat
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from parlour_protocol.worth import ExactValue
 from tests.client.memory_network import MemoryNetwork
@@ -135,6 +135,29 @@ async def test_seat_may_be_left_before_the_game(server: ModelServer, network: Me
         assert room.seats == [2]
         await room.leave_seat(2)
         assert room.open_seats == [1, 2]
+
+
+async def test_the_other_seat_is_freed_until_its_player_has_moved(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, None])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        with pytest.raises(BadInput, match="no other player has a seat"):
+            await room.free_seat()
+        server.take_seat(opened, BOB, 2)
+        await room.until(lambda room: room.status == "playing")
+        await room.free_seat()
+        assert (room.status, room.players, room.result) == ("waiting", [ANN, None], None)
+        assert room.view == opened.view()
+
+
+async def test_seat_of_a_machine_is_not_freed(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, Player("machine-1", "level:3", "machine", "level:3")])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        with pytest.raises(BadInput, match="a machine's seat cannot be freed"):
+            await room.free_seat()
 
 
 async def test_slow_watcher_sees_the_newest_state_and_no_backlog(

@@ -49,7 +49,7 @@ class Impatient:
     def new_id(self) -> str:
         return "c"
 
-    async def request(self, command: FetchGraph) -> GraphPage:
+    async def request(self, command: FetchGraph, timeout_s: float) -> GraphPage:
         self.asked.append(command.page)
         if command.page in self._refused:
             self._refused.remove(command.page)

@@ -1,5 +1,5 @@
 from parlour_client.terminal.boards import draw, letter
-from parlour_protocol.values import GridView, HeapsView, LastTake, PiecesView
+from parlour_protocol.values import GridView, HeapsView, LastTake, PiecesView, RowView
 
 WOLF_ALONE = [
     " . W . .",
@@ -95,6 +95,13 @@ def test_split_heaps_show_the_two_parts_of_the_last_split() -> None:
 def test_parts_of_equal_size_to_others_are_the_first_of_them() -> None:
     view = HeapsView("split", [3, 2, 2], [3, 2, 2], LastTake(1, 2))
     assert [line.endswith("<") for line in draw(view).splitlines()] == [True, True, False]
+
+
+def test_a_row_shows_its_counters_over_their_places_and_what_was_taken_last() -> None:
+    assert draw(RowView("take-split", "oo.o..oooo", last=[4, 5])) == picture("""
+        |  o  o  .  o  -  -  o  o  o  o
+        |  1  2  3  4  5  6  7  8  9 10
+    """)
 
 
 def test_players_have_the_letters_of_their_pieces() -> None:

@@ -1,19 +1,25 @@
 import asyncio
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.room.room import Room
+from parlour_client.terminal import work
 from parlour_client.terminal.line_mode import WATCHING_HELP, LineMode, WatchMode
 from parlour_client.terminal.output import Output
 from parlour_client.terminal.typed_lines import TypedLines
-from parlour_protocol.answers import Analysis
+from parlour_client.terminal.words import HELP
+from parlour_protocol.answers import Analysis, Explanation
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player, Result
 from parlour_protocol.worth import ExactValue
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
+
+ENGINE = Player("machine-1", "level:3", "machine", "level:3")
+RIVAL = Player("machine-2", "level:5", "machine", "level:5")
 
 
 class Script(TypedLines):
@@ -116,7 +122,7 @@ async def test_values_are_printed_before_the_move_is_made(
     worths = {"a": ExactValue("win", 1), "b": ExactValue("loss", 2)}
     server.analyses = [Analysis(opened.name, 1, 1, worths, ExactValue("win", 1), "a", done=True)]
     said = await play(network, opened, Script("values", "a", "quit"))
-    assert said.index("win in 1: a") < said.index("X played a")
+    assert said.index("win after 1 move: a") < said.index("X played a")
 
 
 async def test_why_explains_the_last_move(server: ModelServer, network: MemoryNetwork) -> None:
@@ -125,8 +131,9 @@ async def test_why_explains_the_last_move(server: ModelServer, network: MemoryNe
     script = Script("why")
     output = Recorder()
     watching = asyncio.create_task(watch(network, opened, script, output))
-    await output.until(lambda said: "Best other move b: 12 less, as far as 9 plies show" in said)
-    assert "Why c: win in 3, proved, 5 plies deep" in output.said
+    await output.until(lambda said: "Best other move b: evaluation -4 for X, looked 9 moves ahead" in said)
+    assert "Why c: evaluation +8 for X, looked 5 moves ahead" in output.said
+    assert "Cells that make a line: 2 of X, 1 of O" in output.said
     script.type("quit")
     await watching
 
@@ -139,18 +146,23 @@ async def test_before_the_first_move_there_is_nothing_to_explain(
     assert any("no move has been played yet" in line for line in said)
 
 
-async def test_a_forced_win_is_announced_after_the_move(server: ModelServer, network: MemoryNetwork) -> None:
-    opened = server.open_room([ANN, BOB], length=3)
+@pytest.mark.parametrize("players", [(ENGINE, RIVAL), (ANN, ENGINE), (ENGINE, BOB), (ANN, BOB)])
+async def test_a_forced_win_is_announced_only_between_machines(
+    server: ModelServer, network: MemoryNetwork, players: tuple[Player, Player]
+) -> None:
+    opened = server.open_room(list(players), length=3)
     script, output = Script(), Recorder()
     watching = asyncio.create_task(watch(network, opened, script, output))
     await output.until(lambda said: len(said) > 1)
     server.wins_in = 5
-    server.play(opened, ANN, 1, "c")
-    await output.until(lambda said: "X announces a forced win in 5 plies, proved." in said)
+    server.play(opened, players[0], 1, "c")
+    await output.until(lambda said: "X played c" in said)
     server.wins_in = 0
-    server.play(opened, BOB, 2, "a")
+    server.play(opened, players[1], 2, "a")
     await output.until(lambda said: "O played a" in said)
-    assert sum("forced win" in line for line in output.said) == 1
+    announced = "X can win by force, after 4 more moves at most, proved."
+    assert output.said.count(announced) == (players == (ENGINE, RIVAL))
+    assert sum("proved" in line for line in output.said) == (players == (ENGINE, RIVAL))
     script.type("quit")
     await watching
 
@@ -316,3 +328,90 @@ async def test_clocks_tick_where_the_move_is_typed(server: ModelServer, network:
         await output.until(lambda said: "Type rematch or quit." in said)
         script.type("quit")
         await playing
+
+
+async def without_answers(network: MemoryNetwork, opened: ModelRoom, *lines: str, last: str) -> list[str]:
+    """What a player at a keyboard sees while no study is answered, until a ``last`` line was said."""
+    network.copies = lambda message: 0 if isinstance(message, Explanation | Analysis) else 1
+    script, output = Script(is_interactive=True), Recorder()
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        playing = asyncio.create_task(LineMode(room, script, output).play())
+        for line in lines:
+            script.type(line)
+        await output.until(lambda said: last in said)
+        script.type("quit")
+        await playing
+    return output.said
+
+
+async def test_no_line_at_a_keyboard_waits_for_a_slow_answer(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB], length=3)
+    server.play(opened, ANN, 1, "a")
+    server.play(opened, BOB, 2, "b")
+    lines = ("why", "why", "values", "say Hello", "help", "c")
+    said = await without_answers(network, opened, *lines, last="You win (last letter).")
+    assert "'why' is still worked on." in said
+    assert HELP in said
+    assert "Ann says: Hello" in said
+    assert opened.letters == ["a", "b", "c"]
+
+
+async def test_slow_answer_shows_that_it_is_worked_on_and_can_be_broken_off(
+    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "FIRST_NOTICE_S", 0.0)
+    opened = server.open_room([BOB, ANN], length=3)
+    server.play(opened, BOB, 1, "a")
+    server.play(opened, ANN, 2, "b")
+    lines = ("why", "c", "stop", "stop")
+    said = await without_answers(network, opened, *lines, last="Nothing is worked on.")
+    assert said[-5:-1] == [
+        "Working on 'why' ... (stop breaks it off)",
+        "'why' was broken off.",
+        "'c' is forgotten.",
+        "Nothing is worked on.",
+    ]
+
+
+async def test_a_player_can_quit_while_a_move_gets_no_answer(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB])
+    output, script = Recorder(), Script(is_interactive=True)
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        playing = asyncio.create_task(LineMode(room, script, output).play())
+        await output.until(lambda said: "Your move (a b c):" in said)
+        network.newest.frozen = True
+        script.type("a")
+        script.type("quit")
+        async with asyncio.timeout(10):
+            await playing
+    assert "'a' is not waited for any more; the server may do it all the same." in output.said
+
+
+async def test_piped_lines_are_obeyed_in_their_order(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, ANN], length=3)
+    said = await play(network, opened, Script("a", "why", "b", "quit"))
+    why = next(index for index, line in enumerate(said) if line.startswith("Why a"))
+    assert said.index("X played a") < why < said.index("O played b")
+
+
+def test_later_notices_say_how_long_it_has_been(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(work, "monotonic", lambda: now[0])
+    slow = work.Work("why", cast("asyncio.Task[None]", None), 100.0)
+    notices = []
+    for now[0] in (100.5, 101.0, 105.0, 111.0, 112.0, 121.5):
+        notices.append(slow.notice())
+    assert notices == [
+        "",
+        "Working on 'why' ... (stop breaks it off)",
+        "",
+        "'why': no answer for 11 s yet (stop breaks it off)",
+        "",
+        "'why': no answer for 22 s yet (stop breaks it off)",
+    ]

@@ -1,11 +1,13 @@
 from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.room.room import Room
+from parlour_client.terminal.boards import draw
 from parlour_client.terminal.screen import MOST_LINES, Screen
 from parlour_protocol.answers import Presence, Thinking
 from parlour_protocol.commands import AcceptOffer, DeclineOffer, Say
+from parlour_protocol.events import GameEnded, MovePlayed
 from parlour_protocol.terms import ClockView
-from parlour_protocol.values import Player
+from parlour_protocol.values import Player, Result
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
 
@@ -140,6 +142,57 @@ async def test_clocks_that_are_shown_elsewhere_are_not_in_the_prompt(
     assert said[-1] == "Your move (a b c):"
 
 
+async def test_board_is_printed_once_for_an_exchange_and_on_request(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB], length=9)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.play("a")
+        screen.show()
+        assert said == ["X played a"]
+        server.play(opened, BOB, 2, "b")
+        await room.until(lambda room: room.is_my_turn)
+        screen.show()
+        board = draw(room.position.view)
+        assert said[1:] == ["", "O played b", board, "Your move (a b c):"]
+        screen.show_board()
+        assert said[5:] == [board]
+
+
+async def test_last_board_is_printed_where_a_game_ends_after_ones_own_move(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB], length=9)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.play("a")
+        screen.show()
+        server.resign(opened, BOB)
+        await room.until(lambda room: room.status == "over")
+        screen.show()
+        screen.show()
+        board = draw(room.position.view)
+    assert said == ["X played a", "", board, "You win (by resignation).", "Type rematch or quit."]
+
+
+async def test_last_board_is_printed_also_where_the_screen_looks_between_the_last_move_and_the_end(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, ANN], length=1)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        opened.moves.append((1, BOB.id, "b", len(opened.log) + 1))
+        server.happen(opened, MovePlayed(1, 1, "b"))
+        await room.until(lambda room: bool(room.view.moves))
+        screen.show()
+        assert said == ["X played b"]
+        server.happen(opened, GameEnded(1, Result(1, "last-letter")))
+        await room.until(lambda room: room.status == "over")
+        screen.show()
+        assert said[1:3] == ["", draw(room.position.view)]
+
+
 async def test_takeback_is_printed_with_the_board_it_leads_to(
     server: ModelServer, network: MemoryNetwork
 ) -> None:
@@ -154,6 +207,21 @@ async def test_takeback_is_printed_with_the_board_it_leads_to(
         await room.until(lambda room: not room.view.moves)
         screen.show()
     assert "A move was taken back." in said
+
+
+async def test_a_seat_freed_after_a_move_is_no_takeback(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.play("a")
+        screen.show()
+        said.clear()
+        opened.moves.clear()
+        server.free_seat(opened, ANN, BOB.id)
+        await room.until(lambda room: room.status == "waiting")
+        screen.show()
+    assert "A move was taken back." not in said
+    assert said[-2:] == ["The game was called off: a seat is free again.", "Waiting for another player ..."]
 
 
 async def test_absence_and_return_are_printed_while_a_game_runs(

@@ -26,6 +26,7 @@ def test_words_differ_from_moves(line: str) -> None:
     [
         ("resign", lambda room: room.result == Result(2, "resigned")),
         ("abort", lambda room: room.result == Result(None, "aborted")),
+        ("free", lambda room: room.players[1] is None and room.status == "waiting"),
         ("draw", lambda room: [offer.offer for offer in room.offers] == ["draw"]),
         ("give", lambda room: room.clocks.left == [60_000, 75_000]),
         (
