@@ -10,28 +10,27 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, transformSync } from "esbuild";
+import { superfluous, translations } from "./language.mjs";
+import { screens } from "./src/panels/screens.js";
 import { LANGUAGES } from "./src/words/languages.js";
 import { inLatin } from "./src/words/serbian-latin.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "parlour_web", "static");
 const MAIN = "src/main.js";
-/** The modules of the screens, by the names that routeOf gives them. */
-const SCREENS = {
-  glass: "src/panels/glass_box/glass-box.js",
-  home: "src/panels/home/home.js",
-  new: "src/panels/home/new-game.js",
-  laboratory: "src/panels/laboratory/laboratory-page.js",
-  leaderboard: "src/panels/people/leaderboard-page.js",
-  player: "src/panels/people/player-page.js",
-  review: "src/panels/review/review.js",
-  tournaments: "src/panels/people/tournaments-page.js",
-  room: "src/panels/room/room.js",
-};
+/** The modules of the screens. @type {Record<string, string>} */
+const SCREENS = Object.fromEntries(
+  Object.entries(screens).flatMap(([name, { load }]) => (name === "unknown" ? [] : [[name, `src/panels/${/import\("\.\/(.+)"\)/.exec(String(load))?.[1]}`]])),
+);
+/** The addresses without parts, besides that of the first screen. */
+const ADDRESSES = Object.values(screens).flatMap(({ at }) => (/^\/[a-z-]+$/.test(at) ? [at.slice(1)] : []));
 
 /** Small modules that several parts share: a file of their own would cost more in headers than they do in the entry point's. */
 const SMALL = [
   "node_modules/lit/directives/keyed.js",
+  "src/boards/board.js",
+  "src/boards/board-element.js",
+  "src/boards/heap-choice.js",
   "src/boards/motion.js",
   "src/boards/ratio.js",
   "src/boards/typing.js",
@@ -160,16 +159,15 @@ async function buildPage(language, later) {
   await skipEmptyFiles(outputs);
   const first = filesOf(outputs, MAIN);
   const preloads = first.slice(1).map((file) => `    <link rel="modulepreload" href="${file}" />\n`);
-  const screens = Object.entries(SCREENS).map(([screen, source]) => {
+  const loads = Object.entries(SCREENS).map(([screen, source]) => {
     const more = filesOf(outputs, source).filter((file) => !first.includes(file));
-    return ` data-${screen}="${more.join(" ")}"`;
+    return [screen, [screens[/** @type {keyof typeof screens} */ (screen)].at, more.join(" ")]];
   });
-  let page = await readFile(join(HERE, "index.html"), "utf8");
-  for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
-    page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? screens.join("") : ""}`);
-  }
   const texts = await textsOf(language);
-  page = page.replace(/\{(\w+)\}/g, (_, name) => texts[name]);
+  let page = (await readFile(join(HERE, "index.html"), "utf8")).replace(/\{(\w+)\}/g, (_, name) => texts[name]);
+  for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
+    page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? ` data-screens='${JSON.stringify(Object.fromEntries(loads))}'` : ""}`);
+  }
   page = page.replace('lang="en"', `lang="${language}"`).replace("  </head>", `${preloads.join("")}  </head>`);
   await writeFile(join(OUT, language === "en" ? "index.html" : `index.${language}.html`), page);
   return { inputs: metafile.inputs, outputs };
@@ -183,15 +181,20 @@ async function textsOf(language) {
   return Object.fromEntries(texts.map(([name, text]) => [name, language === "sr-Latn" ? inLatin(text) : text]));
 }
 
-/** Name this build in every page: a page compares it with that of the server (docs/protocol.md, 7). @param {string[]} assets */
+/** Name this build in every page: a page compares it with that of the server (docs/protocol.md, 7). Name the addresses too, for the server. @param {string[]} assets */
 async function nameBuild(assets) {
   const build = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 16);
   for (const file of (await readdir(OUT)).filter((name) => name.endsWith(".html"))) {
     const page = await readFile(join(OUT, file), "utf8");
-    await writeFile(join(OUT, file), page.replace("<html ", `<html data-build="${build}" `));
+    await writeFile(join(OUT, file), page.replace("<html ", `<html data-build="${build}" data-addresses="${ADDRESSES.join(" ")}" `));
   }
 }
 
+const unshown = (await Promise.all(translations().map(superfluous))).flat();
+if (unshown.length > 0) {
+  console.error(unshown.join("\n"));
+  process.exit(1);
+}
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 

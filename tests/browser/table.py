@@ -28,6 +28,7 @@ OPTIONS = {
     "In a row to win": "line",
     "Heaps": "heaps",
     "Counters in the heap": "heap",
+    "Pins": "pins",
 }
 START = "Start position"
 

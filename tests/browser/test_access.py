@@ -72,6 +72,16 @@ def test_no_screen_breaks_a_rule_or_scrolls_sideways(
     look(person)
 
 
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+def test_the_reference_breaks_no_rule_and_does_not_scroll_sideways(
+    invite: Invite, screen: dict[str, Any], scheme: str
+) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    person.open("/docs")
+    person.page.locator("#PlayMove ~ details").first.get_by_text("Example").click()
+    look(person)
+
+
 def look(person: Person) -> None:
     """Check the screen as it stands."""
     assert faults(person.page) == []

@@ -32,7 +32,7 @@ for (const name of ["localStorage", "sessionStorage"])
 
 #: Names as strangers may choose them: markup, script, quotes, text from the right to the left, one long word.
 MARKUP_NAME = "<img src=x onerror=owned=1>\"'&lt;\u05e9\u05dc\u05d5\u05dd"
-RTL_NAME = "\u0645\u0631\u062d\u0628\u0627 (12) Z\u0335\u0347\u0351\u0334a\u0338 \U0001f469\U0001f3fd"
+RTL_NAME = "\u0645\u0631\u062d\u0628\u0627 (12) Z\u0335\u0347a\u0338 \U0001f469\U0001f3fd"
 LONG_NAME = "W" * 40
 #: What they may say in the chat.
 SAID = [
@@ -141,6 +141,16 @@ def test_a_network_that_lets_no_socket_through_is_named_and_tried_again(invite: 
     person.page.get_by_role("button", name="Try now").click()
     expect(bar(person)).to_have_text("")
     expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest "))
+
+
+def test_a_server_that_does_not_list_the_page_s_origin_says_so(invite: Invite, server: ServerProcess) -> None:
+    origin = f"http://parlour.localhost:{server.port}"
+    person = invite(origin)
+    person.line_may_fail = person.may_be_refused = True
+    person.open()
+    expect(bar(person)).to_contain_text(f"This server takes no pages from {origin}.")
+    expect(bar(person)).to_contain_text(f"--origin {origin}")
+    expect(bar(person)).not_to_contain_text("network")
 
 
 def test_a_browser_that_keeps_nothing_plays_as_a_guest_for_this_visit(invite: Invite, tmp_path: Path) -> None:

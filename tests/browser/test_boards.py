@@ -70,6 +70,53 @@ def test_a_step_that_is_none_says_where_the_piece_may_go(
     expect(person.moves).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("typed", "why"), [("d7", "The game has no square d7."), ("d8-d7", "The game has no square d7.")]
+)
+def test_a_typed_step_that_is_none_says_why(invite: Invite, typed: str, why: str) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    expect(person.square("d8")).to_be_focused()
+    person.page.keyboard.type(typed)
+    expect(person.refusal).to_contain_text(why)
+    expect(person.moves).to_have_count(0)
+
+
+def test_who_has_chosen_a_piece_is_not_asked_to_choose_one(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    line = person.page.locator("message-line")
+    expect(line).to_contain_text("Choose a square to go to.")  # the wolf is the only piece that can go
+    person.make("d8-c7")
+    expect(line).to_contain_text("Choose a piece.")
+    person.square("c1").click()
+    expect(line).to_contain_text("Choose a square to go to.")
+
+
+def test_a_piece_chosen_in_one_room_is_none_of_the_next(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "Both sides here")
+    four = person.page.url
+    person.new_table("Wolf and sheep", "Both sides here")
+    line = person.page.locator("message-line")
+    expect(line).to_contain_text("Choose a square to go to.")
+    person.page.evaluate(
+        "(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", four
+    )
+    expect(person.column(1)).to_be_visible()
+    expect(line).to_contain_text("Choose a column.")
+
+
+def test_on_arrival_by_touch_no_square_looks_chosen(invite: Invite) -> None:
+    person = invite(**SMALLEST)
+    person.new_table("m,n,k tic-tac-toe", "Both sides here")
+    expect(person.square("b2")).to_be_visible()
+    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert person.page.evaluate("document.activeElement === document.body")
+    person.square("a1").tap()
+    expect(person.moves).to_have_text(["a1"])
+
+
 def test_wolf_and_sheep_is_played_by_keyboard_alone(invite: Invite) -> None:
     person = invite()
     person.new_table("Wolf and sheep", "Both sides here")

@@ -60,7 +60,8 @@ def test_the_counts_of_a_search_are_the_engines(invite: Invite) -> None:
         assert shown["positions"] == f"{found['nodes']} / {found['nodes']}", game
         assert shown["valued"] == f"{found['evaluations']} / {found['evaluations']}", game
         if "cut-offs" in shown:
-            assert shown["cut-offs"].split()[0] == str(found["cutoffs"]), game
+            cuts = [int(shown[name].split()[0]) for name in ("cut-offs", "nothing left to cut")]
+            assert sum(cuts) == found["cutoffs"], game
         expect(sentence(person)).to_contain_text("Done")
 
 

@@ -207,3 +207,24 @@ def test_a_board_without_heaps_offers_no_graph(invite: Invite) -> None:
     person.new_table("Connect Four", "Both sides here")
     person.drop(4)
     expect(panel_button(person, SHOW)).to_have_count(0)
+
+
+def test_between_two_people_the_graph_says_what_may_follow_and_after_the_game_who_wins(
+    invite: Invite,
+) -> None:
+    host, guest = invite(), invite()
+    host.new_table("Grundy's game", "A friend", **{"Counters in the heap": "8"})
+    guest.open(host.link())
+    for person in (host, guest):
+        expect(nodes(person, "current")).to_have_count(1)
+        expect(person.page.locator("game-graph")).to_contain_text(
+            "What each is worth is shown after the game"
+        )
+        expect(person.page.get_by_text("MAX wins from here")).to_have_count(0)
+        assert nodes(person, "reachable").locator(".value").all_text_contents().count("") > 0
+        assert person.page.locator("game-graph .move.best").count() == 0
+    host.deal("Resign").click()
+    host.deal("Resign").click()
+    for person in (host, guest):
+        expect(person.page.get_by_text("MAX wins from here")).to_be_visible()
+        assert "" not in nodes(person, "current").locator(".value").all_text_contents()

@@ -159,7 +159,7 @@ def test_resigning_asks_once_and_ends_the_game(invite: Invite) -> None:
     expect(guest.page.get_by_text("Really resign?")).to_be_visible()
     guest.page.get_by_role("button", name="Resign").click()
     expect(host.result).to_contain_text("You won")
-    expect(host.result).to_contain_text("resignation")
+    expect(host.result).to_contain_text("your opponent resigned")
 
 
 def test_the_board_follows_the_options_of_its_table(invite: Invite) -> None:

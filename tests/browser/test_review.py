@@ -84,7 +84,7 @@ def test_verdicts_and_values_are_the_solvers_at_every_step(invite: Invite) -> No
             sign = person.page.locator(f".board [data-value='{text}'] .value.{value['outcome']}")
             expect(sign).to_have_text(str(value["plies"]))
         expect(person.page.locator(f".board [data-value='{move}'] .made")).to_have_count(1)
-        expect(said(person.page)).to_contain_text(f"{position['outcome']} in {position['plies']}")
+        expect(said(person.page)).to_contain_text(f"{position['outcome']} after {position['plies']}")
         person.page.keyboard.press("ArrowRight")
     expect(said(person.page)).to_contain_text("Yellow won: the last counter was taken.")
     person.page.keyboard.press("Home")
@@ -105,10 +105,10 @@ def test_a_link_opens_at_its_position_and_other_moves_are_tried_from_there(invit
     person.counter(2, 2).click()
     person.counter(2, 2).click()
     expect(said(person.page)).to_contain_text("Tried after move 1: 3:1.")
-    expect(said(person.page)).to_contain_text("Yellow, to move: loss in 4 plies.")
+    expect(said(person.page)).to_contain_text("Yellow, to move: loss after 4 moves.")
     assert unquote(urlsplit(person.page.url).query) == "ply=1&moves=3:1"
     person.page.reload()
-    expect(said(person.page)).to_contain_text("Yellow, to move: loss in 4 plies.")
+    expect(said(person.page)).to_contain_text("Yellow, to move: loss after 4 moves.")
     person.page.get_by_role("button", name="Play on from here").click()
     person.page.wait_for_url(re.compile("/r/[a-z0-9]+$"))
     expect(person.page.locator("room-header")).to_contain_text("set up")
@@ -125,8 +125,8 @@ def test_why_a_move_was_played_is_said_in_its_words(invite: Invite) -> None:
     page.keyboard.press("ArrowRight")
     why.get_by_role("button", name="Why this move?").click()
     expect(why.get_by_role("heading")).to_have_text("Why 1:1?")
-    expect(why).to_contain_text("By exact play: loss in 6 plies.")
-    expect(why).to_contain_text("Best other move 3:1: loss in 6 plies, proved.")
+    expect(why).to_contain_text("Red then wins by force, after 5 more moves")
+    expect(why).to_contain_text("Best other move 3:1: Red then wins by force, after 5 more moves.")
     page.keyboard.press("End")
     expect(why.get_by_role("heading")).to_have_count(0)  # of the move before
     why.get_by_role("button", name="Why this move?").click()
@@ -141,7 +141,40 @@ def test_why_a_move_was_played_that_cannot_be_explained_now_is_said(invite: Invi
     finished(person)
     person.page.route("**/explanation?*", lambda route: route.fulfill(status=429, json={"code": "too-many"}))
     person.page.get_by_role("button", name="Why this move?").click()
-    expect(person.page.locator("review-why [aria-live] p:not(.quiet)")).to_be_visible()
+    why = person.page.locator("review-why")
+    expect(why.locator("p")).to_have_text("That was too much at once.")
+    person.page.unroute("**/explanation?*")
+    why.get_by_role("button", name="Try again").click()
+    expect(why).to_contain_text("It wins at once.")
+    expect(why.get_by_role("button")).to_have_count(0)
+
+
+def test_a_review_in_which_nothing_could_be_proved_is_tried_again(invite: Invite) -> None:
+    person = invite()
+    address = finished(person)
+    page = person.page
+    unproved = {"outcome": None, "plies": None}
+    failed = [
+        {
+            "ply": ply,
+            "to_move": 1 + ply % 2,
+            "moves": {move: unproved},
+            "worth": unproved,
+            "cut_by": "failure",
+        }
+        | {"played": move, "verdict": {"kind": "unknown"}}
+        for ply, move in enumerate(MOVES)
+    ]
+    answer = {"values": failed, "next": 0, "retry_after": None}
+    page.route("**/games/1/values", lambda route: route.fulfill(json=answer))
+    person.open(at(address, "ply=1"))
+    expect(said(page)).to_contain_text("Not everything was proved: the server could not go on.")
+    expect(page.locator("parlour-review header")).not_to_contain_text("slip")
+    page.unroute("**/games/1/values")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("parlour-review header")).to_contain_text("1 slip")
+    expect(said(page)).to_contain_text("Yellow took 1 counter from heap 1.")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
 
 
 def test_what_is_copied_is_read_again(invite: Invite) -> None:

@@ -53,7 +53,7 @@ def test_values_stand_on_the_counters_stay_and_change_sides(invite: Invite) -> N
     switch(person).click()
     expect(lines(person)).to_have_text(
         [
-            "Yellow, to move: win in 7 plies. Best: 3:1.",
+            "Yellow, to move: win after 7 moves. Best: 3:1.",
             "1 xor 2 xor 4 = 7, not 0: whoever moves wins, and 3:1 leaves 1 xor 2 xor 3 = 0.",
         ]
     )
@@ -62,7 +62,7 @@ def test_values_stand_on_the_counters_stay_and_change_sides(invite: Invite) -> N
     expect(sign(person, "3:1", "best")).to_have_count(1)
     expect(sign(person, "3:4", "loss")).to_have_count(1)
     person.make("3:1")
-    expect(lines(person).first).to_have_text(re.compile("^Red, to move: loss in 6 plies"))
+    expect(lines(person).first).to_have_text(re.compile("^Red, to move: loss after 6 moves"))
     expect(signs(person)).to_have_count(6)
     expect(person.page.locator(".board .value.loss")).to_have_count(6)
     switch(person).click()
@@ -84,7 +84,9 @@ def test_values_stand_where_a_piece_may_go_and_beside_those_that_may_be_chosen(i
     person = invite()
     alone(person, "Wolf and sheep")
     switch(person).click()
-    expect(lines(person).first).to_have_text(re.compile(r"^The wolf, to move: loss in 44 plies\. Best: d8-"))
+    expect(lines(person).first).to_have_text(
+        re.compile(r"^The wolf, to move: loss after 44 moves\. Best: d8-")
+    )
     expect(signs(person)).to_have_count(2)
     expect(sign(person, "d8-c7", "loss")).to_have_count(1)
     person.make("d8-c7")
@@ -92,7 +94,9 @@ def test_values_stand_where_a_piece_may_go_and_beside_those_that_may_be_chosen(i
     expect(signs(person)).to_have_count(4)
     person.square("c1").click()
     expect(signs(person)).to_have_count(2)
-    expect(person.square("d2")).to_have_attribute("aria-label", re.compile("may be gone to, (win|loss) in"))
+    expect(person.square("d2")).to_have_attribute(
+        "aria-label", re.compile("may be gone to, (win|loss) after")
+    )
 
 
 def test_values_stand_on_the_counter_at_which_a_heap_is_split(invite: Invite) -> None:
@@ -121,10 +125,10 @@ def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) ->
     alone(person, "Connect Four")
     switch(person).click()
     expect(signs(person)).to_have_text(minus("-2", "-1", "0", "+1", "0", "-1", "-2"))
-    expect(lines(person).first).to_have_text("Yellow, to move: win in 41 plies. Best: 4.")
+    expect(lines(person).first).to_have_text("Yellow, to move: win after 41 moves. Best: 4.")
     expect(sign(person, "4", "best")).to_have_count(1)
     play([person], [4])
-    expect(lines(person).first).to_have_text("Red, to move: loss in 40 plies. Best: 4.")
+    expect(lines(person).first).to_have_text("Red, to move: loss after 40 moves. Best: 4.")
     expect(signs(person)).to_have_text(minus("-4", "-2", "-2", "-1", "-2", "-2", "-4"))
 
 
@@ -146,7 +150,7 @@ def test_values_stay_while_the_machine_moves(invite: Invite) -> None:
     person.say("1:2")
     expect(person.moves).to_have_count(2)
     expect(person.status).to_contain_text("Your turn.")
-    expect(lines(person).first).to_have_text(re.compile(r"^Yellow, to move: win in \d+ plies\. Best: "))
+    expect(lines(person).first).to_have_text(re.compile(r"^Yellow, to move: win after \d+ moves\. Best: "))
     expect(signs(person)).to_have_count(sum(person.heap_sizes()))
 
 
@@ -183,7 +187,7 @@ def test_values_are_said_when_asked_for_and_stand_in_the_board_in_words(invite: 
     nim(person, "1, 2")
     switch(person).click()
     expect(signs(person)).to_have_count(3)
-    told = "1:1: loss in 2 plies; 2:1: win in 3 plies; 2:2: loss in 2 plies."
+    told = "1:1: loss after 2 moves; 2:1: win after 3 moves; 2:2: loss after 2 moves."
     expect(person.twin).to_contain_text(f"What the moves are worth: {told}")
     person.tab("Analysis")
     person.page.get_by_role("button", name="Say the values").click()

@@ -228,8 +228,8 @@ def test_what_is_answered_by_keyboard_leaves_the_keyboard_in_the_room(invite: In
     enter(guest, guest.deal("Resign"))
     assert guest.focus_problem() == ""
     enter(guest, guest.deal("Resign"))
-    for person in (host, guest):
-        expect(person.result).to_contain_text("resignation")
+    for person, end in ((host, "your opponent resigned"), (guest, "you resigned")):
+        expect(person.result).to_contain_text(end)
         assert person.focus_problem() == ""
     enter(host, host.deal("Rematch"))
     expect(guest.deal("Accept the rematch")).to_be_visible()

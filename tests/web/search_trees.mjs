@@ -1,8 +1,9 @@
 /**
  * Reads search trees as the engine makes them, unpacks them as the page does, and prints what came of it, a line of JSON each.
  *
- * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "beside"}: "facts" asks for the facts of every
- * step, "beside" is the search that a lesson compares with.
+ * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "beside", "forMover", "algorithms"}: "facts" asks for the facts
+ * of every step, "beside" is the search that a lesson compares with, "forMover" whose values they have, not the algorithm's own, and
+ * "algorithms" are those of the server's catalogue.
  */
 
 import { readFileSync } from "node:fs";
@@ -12,7 +13,7 @@ const SRC = new URL("../../client/web/src/", import.meta.url);
 const load = (path) => import(new URL(path, SRC).href);
 
 const { joinPages } = await load("state/search_tree/record.js");
-const { Growing, countedBy, growthOf, phaseAt, stepOf } = await load("state/search_tree/growth.js");
+const { Growing, countedBy, favourites, growthOf, pathDown, phaseAt, simulationAt, stepOf } = await load("state/search_tree/growth.js");
 const { choicesAt, growthFactsOf } = await load("state/search_tree/growth-facts.js");
 const { unpack } = await load("state/search_tree/unpack.js");
 const { counter, levelsAt } = await load("state/search_tree/steps.js");
@@ -63,8 +64,8 @@ const stopsOf = (tree, beside) =>
   });
 
 /** What the page makes of a tree grown by simulations: its facts, the moves of the root on some steps, the texts that are wrong. */
-function grown(page) {
-  const growth = growthOf(joinPages([page]));
+function grown(page, machines) {
+  const growth = growthOf(joinPages([page], machines));
   const growing = new Growing(growth);
   const steps = Array.from({ length: growth.steps }, (_, step) => step);
   const known = growing.after(growth.size - 1);
@@ -73,22 +74,30 @@ function grown(page) {
   const choices = steps.map((step) => choicesAt(growth, growing.after(countedBy(growth, step)), 0));
   const isHole = (text) => !/^\S.*[^.][.]$/.test(text) || /undefined|null|NaN|\[object|  |\.\./.test(text);
   const wrong = words.flatMap(({ language, growthWords }) => facts.map((each) => growthWords.sentence(each)).filter(isHole).map((text) => `${language}: ${text}`));
+  const choosing = steps.filter((step) => facts[step].kind === "select");
+  const unlike = choosing.filter((step) => {
+    const [known, path] = [growing.after(simulationAt(step) - 1), pathDown(growth, simulationAt(step)).slice(0, -1)];
+    return path.slice(1).some((node, above) => favourites(growth, known, path[above])[0] !== node);
+  });
   const backwards = steps.toReversed().map((step) => growthFactsOf(growing, step)).toReversed();
-  return { ...end, facts, choices, phases: steps.map((step) => phaseAt(growth, step)), work: Array.from(growth.work), proofs: growth.proofs, backwards: JSON.stringify(backwards) === JSON.stringify(facts), wrong: wrong.slice(0, 5), last: stepOf(growth.size - 1, 4) };
+  return { ...end, facts, choices, phases: steps.map((step) => phaseAt(growth, step)), work: Array.from(growth.work), proofs: growth.proofs, backwards: JSON.stringify(backwards) === JSON.stringify(facts), wrong: wrong.slice(0, 5), selections: choosing.length, unlike, last: stepOf(growth.size - 1, 4) };
 }
 
-for (const { beside = null, tree: { columns, ...about }, facts: wanted } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
+for (const { beside = null, tree: { columns, ...about }, facts: wanted, forMover, algorithms } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
   if (about.form === "simulations") {
-    console.log(JSON.stringify(grown({ page: 0, pages: 1, columns, about })));
+    console.log(JSON.stringify(grown({ page: 0, pages: 1, columns, about }, { algorithms })));
     continue;
   }
-  const tree = unpack([{ page: 0, pages: 1, columns, about }]);
+  const own = unpack([{ page: 0, pages: 1, columns, about }], { algorithms });
+  const tree = { ...own, forMover: forMover ?? own.forMover };
   const numbers = (values) => Array.from(values, (value) => (Number.isFinite(value) ? value : null));
   const nodes = Array.from({ length: tree.size }, (_, node) => node);
   const windows = nodes.map((node) => levelsAt(tree, tree.enterStep[node])[tree.depth[node]].entered);
   const steps = Array.from({ length: tree.steps }, (_, step) => step);
   const facts = steps.map((step) => factsOf(tree, step));
-  const code = codeOf(tree);
+  const both = [tree, { ...tree, forMover: !tree.forMover }];
+  const read = steps.filter((step) => step % Math.ceil(tree.steps / MOST_READ) === 0);
+  const isLost = (seen, code, step) => Object.values(cursorOf(seen, code, step)).some((line) => !code.lines[line]);
   const answer = {
     value: numbers(tree.value),
     best: Array.from(tree.best),
@@ -96,9 +105,9 @@ for (const { beside = null, tree: { columns, ...about }, facts: wanted } of JSON
     alpha: numbers(windows.map(({ alpha }) => alpha)),
     beta: numbers(windows.map(({ beta }) => beta)),
     counts: counter(tree)(tree.steps - 1),
-    wrong: steps.filter((step) => step % Math.ceil(tree.steps / MOST_READ) === 0).flatMap((step) => wrongTexts(tree, step, facts[step])).slice(0, 5),
+    wrong: both.flatMap((seen) => read.flatMap((step) => wrongTexts(seen, step, factsOf(seen, step)))).slice(0, 5),
     lesson: beside ? stopsOf(tree, beside) : [],
-    lost: steps.filter((step) => Object.values(cursorOf(tree, code, step)).some((line) => !code.lines[line])).slice(0, 5),
+    lost: both.flatMap((seen) => [codeOf(seen)].flatMap((code) => steps.filter((step) => isLost(seen, code, step)))).slice(0, 5),
   };
   if (wanted) {
     Object.assign(answer, {

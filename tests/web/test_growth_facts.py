@@ -5,7 +5,7 @@ simulation, and for what is proved a full search by the rules.
 """
 
 import json
-from math import sqrt
+from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search.budget import Budget
-from parlour_engine.search.mcts import EXPLORATION, Mcts, Node, Simulations, logarithm, selected
+from parlour_engine.search.mcts import Mcts, Node, Simulations, selected
 from tests.contract.catalogue_cases import SMALL, some_positions
 from tests.naive.best_play import BestPlay
 from tests.web.test_search_tree import unpacked
@@ -64,7 +64,9 @@ class Judge:
             assert written(choice["move"]) == self.text_of([*self.path, chosen])
             assert self.player(choice["side"]) == self.to_move(level)
             assert (choice["visits"], choice["mean"]) == (chosen.visits, chosen.total / chosen.visits)
-            assert choice["bonus"] == sqrt(EXPLORATION * logarithm(node.visits) / chosen.visits)
+            # as the page states it
+            bonus = sqrt(self.tree["exploration"] * log(node.visits) / chosen.visits)
+            assert choice["bonus"] == pytest.approx(bonus, rel=1e-14)
             node = chosen
             self.path.append(node)
         assert node.untried != 0
@@ -144,4 +146,6 @@ def test_every_fact_of_a_growing_tree_is_true(name: str, tmp_path: Path) -> None
         assert found == {move: each["visits"] for move, each in tree["search"]["moves"].items()}
         assert page["backwards"]
         assert page["wrong"] == []
+        assert page["selections"] == root.visits
+        assert page["unlike"] == []  # every recorded selection is that of the formula, with its ties
         assert json.dumps(page["facts"])

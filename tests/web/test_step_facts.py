@@ -35,13 +35,13 @@ FULL: dict[tuple[str, int], int] = {}  # the values of full_value, which many se
 class Judge:
     """Judges the facts of one search, step by step in their order."""
 
-    def __init__(self, tree: dict[str, Any], nodes: list[Seen]) -> None:
+    def __init__(self, tree: dict[str, Any], nodes: list[Seen], *, for_mover: bool) -> None:
         self.about = tree
         self.nodes = nodes
         self.root = nodes[0]
         self.pruned = "alphabeta" in tree["algorithm"]
         self.memo = tree["algorithm"] == "memo"
-        self.negamax = tree["form"] == "negamax"
+        self.for_mover = for_mover  # whose values the facts have, else the maximiser's
         self.time = 0  # of the search, after the step that is judged
         self.solved: dict[str, int] = {}  # the values of the inner nodes that have come back, by their keys
         self.decided = self.memo or all(
@@ -84,7 +84,7 @@ class Judge:
         if self.pruned:
             alpha = frame.alpha if best is None or not top else max(frame.alpha, best)
             beta = frame.beta if best is None or top else min(frame.beta, best)
-            ends = (beta, alpha) if self.negamax and not top else (alpha, beta)
+            ends = (beta, alpha) if self.for_mover and not top else (alpha, beta)
             for name, end in zip(("alpha", "beta"), ends, strict=True):
                 assert (variables["window"][name] is None) == (abs(end) >= INFINITY)
                 if abs(end) < INFINITY:
@@ -149,6 +149,7 @@ class Judge:
         found = [child for child in node.children if text_of(facts["move"]) == move_to(child)]
         assert [child.value for child in found] == [node.value]
         self.judge_value(facts["value"], node.value, node)
+        self.judge_bound(facts["value"], node, node)
         top = self.maximises(node)
         if self.memo:
             assert (facts["cause"], facts["other"]) == ("win", None)
@@ -165,7 +166,9 @@ class Judge:
         assert text_of(facts["move"]) == self.about["search"]["move"] == text_of(facts["best"])
         self.judge_value(facts["value"], full_value(node.position, self.maximiser), node)
         assert (facts["positions"], facts["leftOut"]) == (len(self.nodes), 0)
-        assert facts["cutoffs"] == self.about["search"]["cutoffs"]
+        spared = sum(len(GAME.legal_moves(each.position)) > len(each.children) > 0 for each in self.nodes)
+        assert facts["cutoffs"] == spared
+        assert facts["cutoffs"] + facts["nothingLeft"] == self.about["search"]["cutoffs"]
 
     def judge_hold(self, node: Seen, hold: Facts | None, bound: int, *, max_side: bool) -> None:
         """Judge what a side is sure of: a move above the node has brought it the bound."""
@@ -210,7 +213,7 @@ class Judge:
         end = above.alpha if top else above.beta
         end = end if best is None else better(end, best)
         moves = self.pruned and kept and better(node.value, end) != end
-        assert taken["moved"] == (None if not moves else "alpha" if top or self.negamax else "beta")
+        assert taken["moved"] == (None if not moves else "alpha" if top or self.for_mover else "beta")
         assert (taken["already"] is not None) == (self.pruned and kept and not moves)
         if taken["already"] is not None:
             self.judge_value(taken["already"], end, above)
@@ -224,7 +227,7 @@ class Judge:
         assert value["draw"] == (of_maximiser == 0 and self.decided)
 
     def judge_turned(self, turned: Facts | None, node: Seen) -> None:
-        assert (turned is not None) == self.negamax
+        assert (turned is not None) == self.for_mover
         if turned is not None:
             assert node.above is not None
             self.judge_value(turned, node.value, node.above)
@@ -242,7 +245,7 @@ class Judge:
     def judge_side(self, side: Facts, node: Seen) -> None:
         top = self.maximises(node)
         assert side["mark"] == MARKS[GAME.to_move(node.position)]
-        assert (side["max"], side["gains"]) == (top, top or self.negamax)
+        assert (side["max"], side["gains"]) == (top, top or self.for_mover)
 
     @property
     def maximiser(self) -> int:
@@ -253,7 +256,7 @@ class Judge:
 
     def own(self, value: int, node: Seen) -> int:
         """Return a value of the maximiser as the algorithm has it at a node."""
-        return -value if self.negamax and not self.maximises(node) else value
+        return -value if self.for_mover and not self.maximises(node) else value
 
 
 def text_of(move: Facts) -> str:
@@ -288,14 +291,17 @@ def minimax(position: Any, maximiser: int) -> int:
     return max(values) if GAME.to_move(position) == maximiser else min(values)
 
 
+@pytest.mark.parametrize("for_mover", [False, True])
 @pytest.mark.parametrize(("player", "moves"), SEARCHES)
-def test_every_fact_of_a_search_of_tic_tac_toe_is_true(player: str, moves: str, tmp_path: Path) -> None:
+def test_every_fact_of_a_search_of_tic_tac_toe_is_true(
+    player: str, moves: str, for_mover: bool, tmp_path: Path
+) -> None:
     position = GAME.start()
     for move in moves.split():
         position = GAME.play(position, GAME.parse_move(position, move))
     tree, nodes = watched_search(GAME, position, player)
-    (page,) = unpacked(tmp_path, tree, facts=True)
-    judge = Judge(tree, nodes)
+    (page,) = unpacked(tmp_path, tree, facts=True, for_mover=for_mover)
+    judge = Judge(tree, nodes, for_mover=for_mover)
     entered = [node for node, facts in zip(page["nodes"], page["facts"], strict=True) if is_entry(facts)]
     assert entered == list(range(len(nodes)))
     for number, facts, variables in zip(page["nodes"], page["facts"], page["variables"], strict=True):

@@ -10,6 +10,8 @@ import { html, render } from "lit";
 import { catalogue } from "./samples.js";
 import { ANSWERS, SCREENS, SEARCH } from "./screens.js";
 import { SECTIONS } from "./sections.js";
+import { learnEndings } from "../src/state/catalogue.js";
+import { learnRefusals } from "../src/state/why.js";
 
 const query = new URLSearchParams(location.search);
 const screen = query.get("screen");
@@ -19,7 +21,7 @@ performance.now = () => 0;
 
 /** No server answers here. */
 globalThis.fetch = async (address) => {
-  const answer = String(address).endsWith("/api/games") ? catalogue : (ANSWERS[`${screen}${address}`] ?? ANSWERS[screen ?? ""]);
+  const answer = String(address).startsWith("/api/games") ? catalogue : (ANSWERS[`${screen}${address}`] ?? ANSWERS[screen ?? ""]);
   return new Response(JSON.stringify(answer), { status: answer ? 200 : 404, headers: { "Content-Type": "application/json" } });
 };
 
@@ -47,6 +49,8 @@ const contents = () => html`
 async function showScreen(name, theme) {
   document.documentElement.dataset.theme = theme;
   document.body.addEventListener("command-asked", (event) => /** @type {CustomEvent} */ (event).detail.answered(SEARCH));
+  await learnRefusals();
+  learnEndings(catalogue.games);
   await import("../src/panels/shared/app.js");
   render(html`<parlour-app .state=${SCREENS[name]} .catalogue=${catalogue}></parlour-app>`, document.body);
 }

@@ -136,7 +136,7 @@ export const SCREENS = {
   "player-own": { ...page("you"), account: true },
   laboratory,
   "laboratory-empty": laboratory,
-  glass: glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=57"),
+  glass: glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=58"),
   "glass-form": glass(""),
   "glass-refused": glass("game=chess"),
   review: review(11),

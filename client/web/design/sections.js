@@ -6,12 +6,12 @@
  */
 
 import { LitElement, html } from "lit";
-import { boardOf } from "../src/boards/board.js";
+import { boardOf, previewOf } from "../src/boards/board.js";
 import "../src/boards/grid-board.js";
 import "../src/boards/heaps-board.js";
 import { pieceIcon, pieceStyles } from "../src/boards/piece.js";
-import { previewOf } from "../src/boards/previews.js";
 import { ratioOf } from "../src/boards/ratio.js";
+import "../src/boards/row-board.js";
 import "../src/boards/squares-boards.js";
 import { valuesOf } from "../src/boards/value-sign.js";
 import { icon } from "../src/panels/shared/icon.js";
@@ -164,6 +164,10 @@ export const SECTIONS = {
   nim: {
     width: "16rem",
     states: boardStates(views.takes, views.takesLegal, { "2:1": worth("win", 3), "2:2": worth("loss", 2), "2:4": worth("loss", 4) }),
+  },
+  kayles: {
+    width: "16rem",
+    states: boardStates(views.row, views.rowLegal, { 1: worth("loss", 4), "5-6": worth("win", 3), 6: worth("loss", 2) }),
   },
   grundy: {
     width: "16rem",

@@ -3,7 +3,6 @@
  * load the screen of the address and the catalogue, which main.js would ask for only once it has arrived itself.
  */
 
-import { routeOf } from "./state/router.js";
 import { storedTheme } from "./storage/preferences.js";
 
 const theme = storedTheme();
@@ -12,7 +11,8 @@ if (theme) document.documentElement.dataset.theme = theme;
 /** @param {Partial<HTMLLinkElement>} link */
 const load = (link) => document.head.append(Object.assign(document.createElement("link"), link));
 
-const { screen } = routeOf(location);
-const files = document.currentScript?.dataset[screen]; // the build writes them into index.html
-for (const href of files?.split(" ") ?? []) load({ rel: "modulepreload", href });
-if (screen !== "room") load({ rel: "preload", as: "fetch", href: "/api/games", crossOrigin: "" }); // a room is drawn without it
+/** The addresses and files of the screens, which the build writes into index.html. @type {Record<string, [string, string]>} */
+const screens = JSON.parse(document.currentScript?.dataset.screens ?? "{}");
+const [screen, [, files]] = Object.entries(screens).find(([, [at]]) => RegExp(`^${at}$`).test(location.pathname)) ?? ["", ["", ""]];
+for (const href of files.split(" ").filter(Boolean)) load({ rel: "modulepreload", href });
+if (screen !== "room") load({ rel: "preload", as: "fetch", href: `/api/games?language=${document.documentElement.lang}`, crossOrigin: "" }); // a room is drawn without it

@@ -1,30 +1,21 @@
 /**
  * Entry point: connects address, storage, socket, store and page. Only here are the browser's globals touched at start.
+ * @import { State } from "./state/state.js"
  * @import { Identity } from "./wire/identity.js"
  */
 
 import { announcement } from "./state/announcements.js";
 import { loadCatalogue } from "./state/catalogue.js";
-import { commandFor } from "./state/offers.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
-import {
-  storeMuted,
-  storeShowsValues,
-  storeSound,
-  storeTakesChallenges,
-  storedMuted,
-  storedShowsValues,
-  storedSound,
-  storedTakesChallenges,
-} from "./storage/preferences.js";
+import * as preferences from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { ParlourApp } from "./panels/shared/app.js";
 import { nameInTab, showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
+import { routeOf } from "./panels/screens.js";
 import { hasMatchmaking } from "./state/matchmaking.js";
-import { ownLink, roomPath, routeOf } from "./state/router.js";
+import { ownLink, roomPath } from "./state/router.js";
 import { Store } from "./state/store.js";
-import { learnRefusals } from "./state/why.js";
 import { Conversation } from "./wire/conversation.js";
 import { Socket } from "./wire/socket.js";
 
@@ -35,23 +26,10 @@ const app = /** @type {ParlourApp} */ (document.querySelector("parlour-app"));
 /** Makes this page's command ids unique; `crypto.randomUUID` is missing on plain http. */
 const salt = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
 
-let soundOn = storedSound();
+let soundOn = preferences.storedSound();
 /** Loaded when sound is first on. @type {typeof import("./panels/room/sounds.js") | null} */
 let loadedSounds = null;
 const sounds = () => (soundOn ? loadedSounds : null);
-
-const store = new Store(
-  (before, after) => {
-    app.state = after;
-    if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
-    const text = announcement(before, after);
-    if (text) app.announce(text);
-    showInTab(after);
-    if (after.place.screen !== "glass") sounds()?.playChange(before, after);
-  },
-  (room, key) => visit(roomPath(room, key)),
-  (callback, delay) => setTimeout(callback, delay),
-);
 
 /** @type {Identity | null} */
 let identity = null;
@@ -69,28 +47,43 @@ async function prove(refused) {
   }
 }
 
-const socket = new Socket(
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
-  new Conversation("parlour-page/0.1.0", salt),
-  {
-    open: (url, subprotocols) => new WebSocket(url, subprotocols),
-    now: () => performance.now(),
-    setTimer: (callback, delay) => window.setTimeout(callback, delay),
-    clearTimer: (timer) => clearTimeout(timer),
-    random: Math.random,
-    prove,
-    misunderstood: (error) => {
-      app.outdated = true; // most likely
-      reportError(error);
-    },
+/** @param {unknown} error of a message that could not be taken in */
+function misunderstood(error) {
+  app.outdated = true; // most likely
+  reportError(error);
+}
+
+const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, new Conversation("parlour-page/0.1.0", salt), {
+  open: (url, subprotocols) => new WebSocket(url, subprotocols),
+  now: () => performance.now(),
+  setTimer: (callback, delay) => window.setTimeout(callback, delay),
+  clearTimer: (timer) => clearTimeout(timer),
+  random: Math.random,
+  prove,
+  misunderstood,
+});
+
+/** Show a state, to eyes and ears. @param {State} before @param {State} after */
+function show(before, after) {
+  app.state = after;
+  if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
+  if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
+  const text = announcement(before, after);
+  if (text) app.announce(text);
+  showInTab(after);
+  if (after.place.screen !== "glass") sounds()?.playChange(before, after);
+}
+
+const store = new Store(socket, {
+  show,
+  showAddress: (room, key) => {
+    if (key) storeKey(room, key);
+    showAddress(roomPath(room, key));
   },
-  (message) => {
-    if (message.type === "welcome" && message.page && message.page !== document.documentElement.dataset.build) app.outdated = true;
-    if (message.type === "refused") learnRefusals().then(() => store.receive(message));
-    else store.receive(message);
-  },
-  (connection) => store.connectionChanged(connection),
-);
+  loadCatalogue: showGames,
+  setTimer: (callback, delay) => setTimeout(callback, delay),
+  misunderstood,
+});
 
 /** Show what the address names; a room's stored key is put back into it. */
 function followAddress() {
@@ -104,11 +97,16 @@ function followAddress() {
 }
 
 /** @param {string} path */
-function visit(path) {
+function showAddress(path) {
   app.notice = "";
   history.pushState(null, "", path);
-  followAddress();
   scrollTo(0, 0);
+}
+
+/** @param {string} path */
+function visit(path) {
+  showAddress(path);
+  followAddress();
 }
 
 async function loadSounds() {
@@ -116,17 +114,19 @@ async function loadSounds() {
   if (await lazyImport(app, loaded)) loadedSounds = await loaded;
 }
 
-/** Whether the catalogue has been asked for; the first drawing of a room does without. */
-let asked = false;
+/** The catalogue on its way; the first drawing of a room does without, unless its game is over. @type {Promise<void> | null} */
+let asked = null;
 
-async function showGames() {
-  if (asked) return;
-  asked = true;
+function showGames() {
+  return (asked ??= loadGames());
+}
+
+async function loadGames() {
   try {
     app.catalogue = await loadCatalogue();
   } catch {
     app.failed = true;
-    asked = false;
+    asked = null;
     setTimeout(showGames, RETRY_CATALOGUE);
   }
 }
@@ -136,24 +136,24 @@ const actions = {
   "move-chosen": ({ move }) => store.play(move),
   "premove-dropped": () => store.dropPremove(),
   "seat-chosen": ({ seat }) => store.takeSeat(seat),
-  "action-chosen": (gameAction) => store.sendAction(gameAction.action, commandFor(gameAction)),
+  "action-chosen": (gameAction) => store.sendAction(gameAction),
   "catalogue-needed": showGames,
   "graph-toggled": ({ open }) => store.showGraph(open),
   "values-toggled": ({ on }) => {
-    storeShowsValues(on);
+    preferences.storeShowsValues(on);
     store.showValues(on);
   },
   "sound-toggled": async ({ on }) => {
     soundOn = on;
-    storeSound(on);
+    preferences.storeSound(on);
     if (on) await loadSounds();
     sounds()?.play({ sound: "bell" }); // what to expect
   },
   "chat-toggled": ({ open }) => store.showChat(open),
   "chat-submitted": ({ text }) => store.sendChat(text),
   "mute-toggled": ({ id, on }) => {
-    storeMuted(id, on);
-    store.setMuted(storedMuted());
+    preferences.storeMuted(id, on);
+    store.setStored({ muted: preferences.storedMuted() });
   },
   "seek-submitted": ({ options, to, name }) => {
     store.findOpponent(options, to, name);
@@ -162,13 +162,13 @@ const actions = {
   "seek-stopped": () => store.stopSeek(),
   "challenge-answered": ({ challenge, accepted }) => store.answerChallenge(challenge, accepted),
   "challenges-toggled": ({ on }) => {
-    storeTakesChallenges(on);
-    store.setTakesChallenges(on);
+    preferences.storeTakesChallenges(on);
+    store.setStored({ takesChallenges: on });
   },
   "follow-toggled": ({ kind, name, on }) => {
     const followed = withFollowed(storedFollowed(), kind, name, on);
     storeFollowed(followed);
-    store.setFollowed(followed);
+    store.setStored({ followed });
   },
   "note-dismissed": () => store.dismissNote(),
   "retry-chosen": () => socket.reconnectNow(),
@@ -214,12 +214,9 @@ document.addEventListener("visibilitychange", () => {
 const notice = String(history.state?.notice ?? "");
 if (notice) history.replaceState(null, "");
 
-store.attach(socket);
 followAddress();
-store.showValues(storedShowsValues());
-store.setMuted(storedMuted());
-store.setTakesChallenges(storedTakesChallenges());
-store.setFollowed(storedFollowed());
+store.showValues(preferences.storedShowsValues());
+store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed() });
 app.notice = notice;
-socket.start();
+socket.start(store);
 if (soundOn) loadSounds();

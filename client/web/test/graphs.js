@@ -54,7 +54,7 @@ export function grundy(heap, played = 0) {
     nodes[number].value = level % 2;
   }
   for (const each of nodes.toReversed()) {
-    const values = each.children.map((child) => nodes[child].value);
+    const values = each.children.map((child) => Number(nodes[child].value));
     if (values.length) each.value = each.level % 2 ? Math.min(...values) : Math.max(...values);
   }
   let here = 0;

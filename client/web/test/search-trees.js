@@ -4,6 +4,12 @@
  * @import { TreeAbout, TreePage } from "../src/wire/messages.js"
  */
 
+import { unpack } from "../src/state/search_tree/unpack.js";
+import { MACHINES } from "./machines.js";
+
+/** The tree of a record, as it is read with the sample of the server's catalogue. @param {TreePage[]} pages */
+export const unpacked = (pages) => unpack(pages, MACHINES);
+
 /** Numbers from 0 to 1, the same for the same seed. @param {number} seed */
 export function randomOf(seed) {
   let state = seed >>> 0;

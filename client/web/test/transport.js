@@ -1,16 +1,34 @@
-/** A transport that records what a store sends. */
+/** A store with everything around it recorded: what it sends, the rooms it goes to and its timers. */
 
+import { Store } from "../src/state/store.js";
 import { Conversation } from "../src/wire/conversation.js";
 
-/** @returns {{ transport: import("../src/state/store.js").Transport, sent: any[] }} */
-export function recordingTransport() {
+/** @typedef {import("../src/state/store.js").Page} Page */
+
+/** @param {{ transport?: object, show?: Page["show"], loadCatalogue?: Page["loadCatalogue"] }} [own] what a test records itself */
+export function recordedStore({ transport = {}, show = () => undefined, loadCatalogue = () => null } = {}) {
   /** @type {any[]} */
   const sent = [];
+  /** @type {string[][]} */
+  const opened = [];
+  /** @type {{ callback: () => void, delay: number }[]} */
+  const timers = [];
   const none = () => undefined;
-  const transport = {
-    conversation: new Conversation("test", "t"),
+  const conversation = new Conversation("test", "t");
+  const recording = {
+    conversation,
     command: (/** @type {object} */ command) => sent.push(command),
     ...{ join: none, catchUp: none, leave: none, watchLobby: none, leaveLobby: none },
+    ...transport,
   };
-  return { transport, sent };
+  const store = new Store(recording, {
+    show,
+    showAddress: (room, key) => opened.push([room, key]),
+    loadCatalogue,
+    setTimer: (callback, delay) => timers.push({ callback, delay }),
+    misunderstood: (error) => {
+      throw error;
+    },
+  });
+  return { store, conversation, sent, opened, timers };
 }

@@ -3,6 +3,7 @@
 /** @typedef {import("../src/wire/messages.js").GridView} GridView */
 /** @typedef {import("../src/wire/messages.js").HeapsView} HeapsView */
 /** @typedef {import("../src/wire/messages.js").PiecesView} PiecesView */
+/** @typedef {import("../src/wire/messages.js").RowView} RowView */
 
 /** @type {GridView} */
 export const columns = {
@@ -69,3 +70,8 @@ export const splits = {
 };
 
 export const splitsLegal = ["7=6+1", "7=5+2", "7=4+3"];
+
+/** As in Kayles: one counter or two neighbours may be taken. @type {RowView} */
+export const row = { family: "row", moves: "take-split", cells: "oo..ooo", last: [2, 3] };
+
+export const rowLegal = ["1", "1-2", "2", "5", "5-6", "6", "6-7", "7"];

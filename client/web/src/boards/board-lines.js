@@ -7,6 +7,7 @@
 import { textBoardWords } from "../words/en/text-board.js";
 import { words } from "../words/en/words.js";
 import { marksOf } from "./marks.js";
+import { heapRuns } from "./notation.js";
 import { squareName } from "./squares.js";
 
 /** @param {View} view @returns {string[]} */
@@ -14,6 +15,8 @@ export function linesOf(view) {
   switch (view.family) {
     case "heaps":
       return view.heaps.map((size, heap) => textBoardWords.heapLine(heap + 1, size));
+    case "row":
+      return heapRuns(view).map(({ from, to }, heap) => textBoardWords.placesLine(heap + 1, from + 1, to + 1));
     case "pieces":
       return pieceLines(view);
     case "grid":

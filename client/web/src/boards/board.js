@@ -2,10 +2,12 @@
  * Chooses the board element of a view. The element itself is loaded when a game needs it; until then an empty slab of
  * its final size stands in its place.
  * @import { Seat, View } from "../wire/messages.js"
+ * @import { StaticValue } from "lit/static-html.js"
  * @import { Values } from "./value-sign.js"
  */
 
-import { css, html } from "lit";
+import { css } from "lit";
+import { html, literal } from "lit/static-html.js";
 
 /**
  * @typedef {object} Play
@@ -24,33 +26,38 @@ const FEW = 6;
 /** @param {View & { family: "grid" }} view */
 const isLarge = ({ width, height }) => Math.max(width, height) > FEW;
 
-/** Load the element that draws a view. @param {View} view @returns {Promise<unknown>} */
-export function loadBoard(view) {
-  switch (view.moves) {
-    case "column":
-      return import("./grid-board.js");
-    case "square":
-      return isLarge(view) ? import("./large-board.js") : import("./squares-boards.js");
-    case "step":
-      return import("./squares-boards.js");
-    default:
-      return import("./heaps-board.js");
-  }
-}
+/** The element that draws each kind of view, and the module that defines it. @type {Record<View["moves"], [StaticValue, () => Promise<unknown>]>} */
+const ELEMENTS = {
+  column: [literal`grid-board`, () => import("./grid-board.js")],
+  square: [literal`mark-board`, () => import("./squares-boards.js")],
+  step: [literal`pieces-board`, () => import("./squares-boards.js")],
+  take: [literal`heaps-board`, () => import("./heaps-board.js")],
+  split: [literal`heaps-board`, () => import("./heaps-board.js")],
+  "take-split": [literal`row-board`, () => import("./row-board.js")],
+};
+
+/** A board that a phone shows through a window. @type {[StaticValue, () => Promise<unknown>]} */
+const LARGE = [literal`large-board`, () => import("./large-board.js")];
+
+/** @param {View} view */
+const elementOf = (view) => (view.moves === "square" && isLarge(view) ? LARGE : ELEMENTS[view.moves]);
+
+/** Load the element that draws a view. @param {View} view */
+export const loadBoard = (view) => elementOf(view)[1]();
+
+/** Load the element that draws a preview, where no board needs a window. @param {View} view */
+export const loadPreview = ({ moves }) => ELEMENTS[moves][1]();
 
 /** A board to play on. @param {View} view @param {string} label @param {Play} play */
 export function boardOf(view, label, { legal, mover, pending, premoving, playable, values, cheered }) {
-  switch (view.moves) {
-    case "column":
-      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} ?premoving=${premoving} ?playable=${playable} label=${label}></grid-board>`;
-    case "square":
-      if (isLarge(view)) return html`<large-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></large-board>`;
-      return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></mark-board>`;
-    case "step":
-      return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></pieces-board>`;
-    default:
-      return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></heaps-board>`;
-  }
+  const [tag] = elementOf(view);
+  return html`<${tag} class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} ?premoving=${premoving} ?playable=${playable} label=${label}></${tag}>`;
+}
+
+/** A preview of a game. @param {View} view @param {string} label */
+export function previewOf(view, label) {
+  const [tag] = ELEMENTS[view.moves];
+  return html`<${tag} class="board" preview .view=${view} label=${label}></${tag}>`;
 }
 
 /** The empty slab, for a screen that shows a board and has set its `--ratio`. */

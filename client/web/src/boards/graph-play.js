@@ -1,5 +1,7 @@
 /**
  * Best play in a game's graph: who wins from a position, and the moves by which it comes to pass. Pure functions.
+ *
+ * A position whose value is null has neither: the table allows no help while the game runs.
  * @import { GraphLevel, GraphNode } from "../wire/messages.js"
  */
 
@@ -14,16 +16,19 @@ const wins = ({ nodes, levels }, number) => winnerOf(nodes[number]) === levels[n
 /** The children from which the side that moved wins. @param {Graph} graph @param {number} number */
 export const winningChildren = (graph, number) => graph.nodes[number].children.filter((child) => !wins(graph, child));
 
+/** Whether the server has said who wins from each position. @param {Graph} graph */
+export const isValued = ({ nodes }) => nodes.every(({ value }) => value !== null);
+
 /** The share of a node's moves that win for the side to move there. @param {Graph} graph @param {number} number */
 const shareOfWins = (graph, number) =>
   winningChildren(graph, number).length / (graph.nodes[number].children.length || 1);
 
 /**
  * The child of the best move: one that wins, else the one that leaves the opponent the smallest share of winning moves.
- * @param {Graph} graph @param {number} number @returns {number | undefined} undefined where the game is over
+ * @param {Graph} graph @param {number} number @returns {number | undefined} undefined where the game is over, or nothing is known
  */
 export const bestChild = (graph, number) =>
-  graph.nodes[number].children.toSorted(
+  (graph.nodes[number].value === null ? [] : graph.nodes[number].children).toSorted(
     (one, other) =>
       Number(wins(graph, one)) - Number(wins(graph, other)) || shareOfWins(graph, one) - shareOfWins(graph, other),
   )[0];

@@ -6,11 +6,11 @@
  * its fall moves a layer and paints nothing.
  * @import { GridView, Seat } from "../wire/messages.js"
  * @import { Box } from "./ratio.js"
- * @import { Values } from "./value-sign.js"
  */
 
-import { LitElement, html, svg } from "lit";
+import { html, svg } from "lit";
 import { words } from "../words/en/words.js";
+import { BoardElement } from "./board-element.js";
 import { gridStyles } from "./grid-styles.js";
 import { markOf, marksOf } from "./marks.js";
 import { fall, lightUp, rain } from "./motion.js";
@@ -54,36 +54,16 @@ function slab({ width, height }, box) {
   );
 }
 
-export class GridBoard extends LitElement {
+/** @extends {BoardElement<GridView>} */
+export class GridBoard extends BoardElement {
   static properties = {
-    view: { attribute: false },
-    mover: { attribute: false },
-    pending: { attribute: false },
-    premoving: { type: Boolean, reflect: true },
-    playable: { type: Boolean, reflect: true },
-    preview: { type: Boolean, reflect: true },
-    label: {},
-    values: { attribute: false },
+    ...BoardElement.properties,
     cheered: { attribute: false },
     aim: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {GridView | null} */
-    this.view = null;
-    /** The side whose piece is shown above the board; null while none may be played. @type {Seat | null} */
-    this.mover = null;
-    /** The player's own move, not yet acknowledged. @type {string | null} */
-    this.pending = null;
-    /** Whether a chosen move is kept as a premove. */
-    this.premoving = false;
-    this.playable = false;
-    /** Whether it is a preview, without names and without a row above. */
-    this.preview = false;
-    this.label = "";
-    /** The values of the moves, shown in place of the columns' names; null while they are not shown. @type {Values | null} */
-    this.values = null;
     /** The winner whose pieces rain on the board; null if there is nothing to cheer. @type {Seat | null} */
     this.cheered = null;
     /** The column under the pointer or with the focus. @type {number | null} */
@@ -231,7 +211,7 @@ export class GridBoard extends LitElement {
           type="button"
           tabindex=${column === this.column ? 0 : -1}
           aria-label=${this.labelOf(view, column)}
-          aria-disabled=${this.mover === null || this.pending !== null}
+          aria-disabled=${!this.canMove}
           @click=${() => this.choose(column)}
           @focus=${() => this.point(column)}
           @blur=${() => (this.aim = null)}
@@ -252,8 +232,7 @@ export class GridBoard extends LitElement {
   /** @param {number} column */
   choose(column) {
     this.column = column;
-    const detail = { move: columnMove(column) };
-    this.dispatchEvent(new CustomEvent("move-chosen", { detail, bubbles: true, composed: true }));
+    this.emitMove(columnMove(column));
   }
 
   /** @param {KeyboardEvent} event */

@@ -4,15 +4,16 @@
  * It gets the position and its legal moves; it knows no rules. Touching a counter chooses it and all above it, or
  * where heaps are split those above it, which `choice-changed` tells the room; touching it again or Enter emits
  * `move-chosen`. An illegal choice is emitted as well, so that its refusal explains why.
- * @import { HeapsView, Seat } from "../wire/messages.js"
+ * @import { HeapsView } from "../wire/messages.js"
  * @import { Choice } from "../state/message.js"
  * @import { Arrangement } from "./heap-layout.js"
  * @import { Take } from "./notation.js"
- * @import { Values } from "./value-sign.js"
  */
 
-import { LitElement, html, svg } from "lit";
+import { html, svg } from "lit";
 import { words } from "../words/en/words.js";
+import { BoardElement } from "./board-element.js";
+import { counter, counterStyles } from "./counter.js";
 import { countersOf } from "./possible-moves.js";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
 import { arrangementOf, measuresOf, placeOf, placesOf } from "./heap-layout.js";
@@ -29,37 +30,15 @@ const UNIT = 100;
 /** Counters that are more than this abreast are too small for the number of a value. */
 const ROOMY = 12;
 
-export class HeapsBoard extends LitElement {
+/** @extends {BoardElement<HeapsView>} */
+export class HeapsBoard extends BoardElement {
   static properties = {
-    view: { attribute: false },
-    legal: { attribute: false },
-    mover: { attribute: false },
-    pending: { attribute: false },
-    premoving: { type: Boolean, reflect: true },
-    playable: { type: Boolean, reflect: true },
-    preview: { type: Boolean, reflect: true },
-    label: {},
-    values: { attribute: false },
+    ...BoardElement.properties,
     choice: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {HeapsView | null} */
-    this.view = null;
-    /** The moves that may be played now. @type {string[]} */
-    this.legal = [];
-    /** @type {Seat | null} */
-    this.mover = null;
-    /** @type {string | null} */
-    this.pending = null;
-    /** Whether a chosen move is kept as a premove. */
-    this.premoving = false;
-    this.playable = false;
-    this.preview = false;
-    this.label = "";
-    /** The values of the moves; null while they are not shown. @type {Values | null} */
-    this.values = null;
     /** The counters chosen and not yet played. @type {Take | null} */
     this.choice = null;
     this.heap = 0;
@@ -113,7 +92,7 @@ export class HeapsBoard extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
-    if (changed.has("choice")) this.emitChoice();
+    if (changed.has("choice")) this.emit("choice-changed", this.view && this.choice && this.choiceOf(this.view, this.choice));
     for (const box of this.boxes) box.style.setProperty("--across", String(this.arrangement.across[Number(box.dataset.heap)]));
     const before = this.drawn;
     this.drawn = this.view && this.sizes;
@@ -156,14 +135,13 @@ export class HeapsBoard extends LitElement {
     const label = html`<span class="size" aria-hidden="true">${size}</span>`;
     const parted = lastParts(view).includes(heap) && this.pending === null;
     if (!this.playable) return html`<div class="heap ${parted ? "lit" : ""}" data-heap=${heap}>${picture}${label}</div>`;
-    const idle = this.mover === null || this.pending !== null;
-    const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
+        const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
     return html`<button
       type="button"
       class="heap ${parted || chosen ? "lit" : ""}"
       data-heap=${heap}
       tabindex=${heap === this.heap ? 0 : -1}
-      aria-disabled=${idle}
+      aria-disabled=${!this.canMove}
       @focus=${() => (this.heap = heap)}
       @click=${(/** @type {MouseEvent} */ event) => this.onTouch(event, heap)}
     >
@@ -175,7 +153,7 @@ export class HeapsBoard extends LitElement {
   counters(view, heap) {
     const { tall, across } = this.arrangement;
     const count = Math.max(placesOf(view, this.sizes)[heap], 1);
-    const numbers = this.mover !== null && this.pending === null ? numbersOf(view, this.legal, heap) : null;
+    const numbers = this.canMove ? numbersOf(view, this.legal, heap) : null;
     const counters = Array.from({ length: count }, (_, index) => {
       const { x, y } = placeOf(across[heap], tall, index);
       const may = !numbers || numbers.includes(numberAt(view, heap, index));
@@ -203,12 +181,7 @@ export class HeapsBoard extends LitElement {
     const size = this.sizes[heap];
     const lowestKept = this.chosen !== this.choice && this.chosen?.heap === heap + 1 && index === size - this.chosen.taken;
     return svg`<rect x="-50" y="-50" width="100" height="100" class="touch"></rect>
-      <circle class="empty" r="9"></circle>
-      <g class=${index < size ? "counter" : "counter leaving"}>
-        <circle r="43" class="disc"></circle><circle r="30" class="ring"></circle>
-      </g>
-      <circle class="trace" r="40"></circle>
-      ${lowestKept ? hourglass() : ""} ${index < size ? this.badge(view, heap, index) : ""}`;
+      ${counter(index < size)} ${lowestKept ? hourglass() : ""} ${index < size ? this.badge(view, heap, index) : ""}`;
   }
 
   /** The value of choosing a counter. @param {HeapsView} view @param {number} heap @param {number} index */
@@ -221,12 +194,6 @@ export class HeapsBoard extends LitElement {
   /** The value of what is chosen, for screen readers; what it is the room says. @param {HeapsView} view */
   valueText(view) {
     return (this.choice && this.values?.[takeMove(view, this.choice)]?.description) ?? "";
-  }
-
-  /** Tell the room what is chosen. */
-  emitChoice() {
-    const detail = this.view && this.choice && this.choiceOf(this.view, this.choice);
-    this.dispatchEvent(new CustomEvent("choice-changed", { detail, bubbles: true, composed: true }));
   }
 
   /** @param {HeapsView} view @param {Take} choice @returns {Choice} */
@@ -251,7 +218,7 @@ export class HeapsBoard extends LitElement {
     this.heap = heap;
     const choice = { heap: heap + 1, taken };
     const same = this.choice?.heap === choice.heap && this.choice.taken === taken;
-    if (!same && this.pending === null && this.mover !== null && numbersOf(this.view, this.legal, heap).includes(taken)) this.choice = choice;
+    if (!same && this.canMove && numbersOf(this.view, this.legal, heap).includes(taken)) this.choice = choice;
     else this.emitMove(takeMove(this.view, choice));
   }
 
@@ -276,11 +243,6 @@ export class HeapsBoard extends LitElement {
 
   take() {
     if (this.choice && this.view) this.emitMove(takeMove(this.view, this.choice));
-  }
-
-  /** @param {string} move */
-  emitMove(move) {
-    this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
   }
 
   /** @param {KeyboardEvent} event */
@@ -309,7 +271,7 @@ export class HeapsBoard extends LitElement {
     this.requestUpdate();
   }
 
-  static styles = [pieceStyles, valueStyles, heapsStyles];
+  static styles = [pieceStyles, valueStyles, counterStyles, heapsStyles];
 }
 
 customElements.define("heaps-board", HeapsBoard);

@@ -94,70 +94,6 @@ export const heapsStyles = css`
   .touch {
     fill: transparent;
   }
-  .disc {
-    fill: var(--counter);
-  }
-  .ring {
-    fill: none;
-    stroke: var(--counter-deep);
-    stroke-width: 5;
-  }
-  .counter {
-    transition: transform 120ms ease-out;
-  }
-  .place .counter {
-    transform: scale(0);
-    transition: none;
-  }
-  .barred .disc {
-    opacity: 0.55;
-  }
-  .barred .ring {
-    display: none;
-  }
-  .chosen .counter {
-    transform: translateY(-9px);
-  }
-  .chosen .disc {
-    fill: var(--lamp);
-  }
-  .chosen .ring {
-    stroke: var(--hole);
-  }
-  .trace,
-  .empty {
-    display: none;
-    fill: none;
-  }
-  .place .empty {
-    display: inline;
-    fill: var(--grid);
-  }
-  .kept .disc {
-    opacity: 0.25;
-  }
-  .kept .ring {
-    display: none;
-  }
-  .kept .trace,
-  .lately .trace {
-    display: inline;
-    stroke: var(--lamp);
-    stroke-width: 7;
-    stroke-dasharray: 13 11;
-  }
-  .lately .empty {
-    display: none;
-  }
-  .kept-sign {
-    fill: none;
-    stroke: var(--lamp);
-    stroke-width: 6;
-    stroke-linejoin: round;
-  }
-  .pending {
-    opacity: 0.6;
-  }
   .unseen {
     position: absolute;
     width: 1px;
@@ -165,10 +101,5 @@ export const heapsStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .counter {
-      transition: none;
-    }
   }
 `;

@@ -78,7 +78,7 @@ export class LargeBoard extends MarkBoard {
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
     super.updated(changed);
-    if (changed.has("aim")) this.emitChoice();
+    if (changed.has("aim")) this.emit("choice-changed", this.view && this.aim !== null ? this.choiceOf(squareName(this.view, this.aim)) : null);
     const { pane, view } = this;
     if (!pane || !view) return;
     const opened = changed.has("windowed") || changed.has("whole");
@@ -86,12 +86,6 @@ export class LargeBoard extends MarkBoard {
     if (opened) this.center(this.aim ?? last ?? this.cursor);
     else if (changed.has("view") && last !== null && !this.inSight(last)) this.center(last);
     this.follow();
-  }
-
-  /** Tell the room what is aimed at. */
-  emitChoice() {
-    const detail = this.view && this.aim !== null ? this.choiceOf(squareName(this.view, this.aim)) : null;
-    this.dispatchEvent(new CustomEvent("choice-changed", { detail, bubbles: true, composed: true }));
   }
 
   /** @param {string} move @returns {Choice} */

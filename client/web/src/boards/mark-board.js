@@ -88,7 +88,7 @@ export class MarkBoard extends SquaresBoard {
 
   /** Whether a mark may be set on a square now. @param {number} cell */
   isFree(cell) {
-    return this.view !== null && this.mover !== null && this.pending === null && this.legal.includes(squareName(this.view, cell));
+    return this.view !== null && this.canMove && this.legal.includes(squareName(this.view, cell));
   }
 
   /** The mark that would be set; in a light frame if it is aimed at. @param {GridView} view @param {Seat} mover @param {number} cell */

@@ -1,9 +1,10 @@
 /**
  * Positions in small: a few paths each, so that many can be drawn at once.
- * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
+ * @import { GridView, PiecesView, View } from "../wire/messages.js"
  */
 
 import { css, svg } from "lit";
+import { heapSizes } from "./notation.js";
 import { piece } from "./piece.js";
 
 const CELL = 10;
@@ -12,12 +13,12 @@ const PILL = 24;
 /** @param {number} x @param {number} y @param {number} radius */
 const circle = (x, y, radius) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
-/** The sizes of heaps as text; emptied heaps are left out. @param {HeapsView} view */
-const heapsText = ({ heaps }) => heaps.filter(Boolean).join(",") || "0";
+/** The sizes of heaps as text; emptied heaps are left out. @param {View} view */
+const heapsText = (view) => heapSizes(view)?.filter(Boolean).join(",") || "0";
 
 /** The size of a miniature in its own units. @param {View} view @returns {[number, number]} */
 export function miniatureSize(view) {
-  if (view.family === "heaps") return [Math.max(30, view.heaps.join(",").length * 7.4 + 16), PILL];
+  if (view.family === "heaps" || view.family === "row") return [Math.max(30, (heapSizes(view)?.join(",").length ?? 0) * 7.4 + 16), PILL];
   return [view.width * CELL, view.height * CELL];
 }
 
@@ -35,6 +36,7 @@ function drawn(view, w, h) {
     case "pieces":
       return pieces(view, w, h);
     case "heaps":
+    case "row":
       return svg`<rect class="pill" width=${w} height=${PILL} rx="12"></rect><text x=${w / 2} y="16.5">${heapsText(view)}</text>`;
   }
 }

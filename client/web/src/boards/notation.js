@@ -1,6 +1,6 @@
 /**
  * Texts of moves, written and parsed by a view's `moves`; no rules are known here.
- * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
+ * @import { GridView, HeapsView, PiecesView, RowView, View } from "../wire/messages.js"
  */
 
 import { cellOf } from "./squares.js";
@@ -10,6 +10,16 @@ import { cellOf } from "./squares.js";
  * @property {number} heap counts from 1 at the left
  * @property {number} taken
  */
+
+/** Counters side by side in a row, by the first and the last of their cells. @typedef {{ from: number, to: number }} Run */
+
+/**
+ * A move as its kind writes it: column 4; square c3; step d8, e7; take 2 from heap 1; split 9, 7, 2; take from places 3, 4.
+ * @typedef {{ form: View["moves"], parts: string[] }} Move
+ */
+
+/** @param {Pick<View, "moves">} view @param {string} text @returns {Move} */
+export const moveOf = ({ moves }, text) => ({ form: moves, parts: text.split(/[:=+-]/) });
 
 /** @param {number} column counts from 0 */
 export const columnMove = (column) => String(column + 1);
@@ -34,6 +44,27 @@ export function readSplit(move) {
   return found ? { size: Number(found[1]), larger: Number(found[2]), smaller: Number(found[3]) } : null;
 }
 
+/** @param {Run} run */
+export const runMove = ({ from, to }) => (from === to ? `${from + 1}` : `${from + 1}-${to + 1}`);
+
+/** @param {string} move @returns {Run | null} */
+export function readRun(move) {
+  const [, first, last = first] = /^([1-9]\d{0,2})(?:-(\d{1,3}))?$/.exec(move) ?? [];
+  return first && Number(last) >= Number(first) ? { from: Number(first) - 1, to: Number(last) - 1 } : null;
+}
+
+/** The heaps of a row: the longest runs of counters. @param {RowView} view @returns {Run[]} */
+export const heapRuns = ({ cells }) => [...cells.matchAll(/o+/g)].map(({ 0: run, index }) => ({ from: index, to: index + run.length - 1 }));
+
+/** The sizes of a view's heaps; null where it has none. @param {View} view @returns {number[] | null} */
+export function heapSizes(view) {
+  if (view.family === "row") return heapRuns(view).map(({ from, to }) => to - from + 1);
+  return view.family === "heaps" ? view.heaps : null;
+}
+
+/** The cells of a row without the counters of a run, or with them again. @param {RowView} view @param {Run} run @param {string} [letter] */
+export const cellsWithout = ({ cells }, { from, to }, letter = ".") => cells.slice(0, from) + letter.repeat(to + 1 - from) + cells.slice(to + 1);
+
 /** @param {string} origin @param {string} target */
 export const stepMove = (origin, target) => `${origin}-${target}`;
 
@@ -47,12 +78,14 @@ export function readStep(move) {
 export const targetsOf = (legal, origin) =>
   legal.map(readStep).flatMap((step) => (step.origin === origin ? [step.target] : []));
 
-/** A typed move in the notation of the wire: `2 3` and `2-3` are `2:3`. Characters without a picture, which could turn a refusal's text around, are left out. @param {View} view @param {string} typed */
+/** A typed move in the notation of the wire: `2 3` and `2-3` are `2:3`, and in a row `2-3`. Characters without a picture, which could turn a refusal's text around, are left out. @param {View} view @param {string} typed */
 export function readTyped(view, typed) {
   const text = typed.replace(/\p{C}/gu, "").trim().toLowerCase();
   switch (view.moves) {
     case "take":
       return text.replace(/^(\d+)\s*[\s:.,-]\s*(\d+)$/, "$1:$2");
+    case "take-split":
+      return text.replace(/^(\d+)\s*[\s:.,-]\s*(\d+)$/, "$1-$2");
     case "split":
       return readTypedSplit(text);
     case "step":

@@ -2,7 +2,8 @@
  * Board element for pieces that step from square to square.
  *
  * It gets the position and its legal moves; it knows no rules. A chosen piece shows its targets; the only piece
- * that can move is chosen by default. An illegal step is emitted as well, so that its refusal explains why.
+ * that can move is chosen by default; `origin-changed` tells the room which. An illegal step is emitted as well, so that its
+ * refusal explains why.
  * @import { PiecesView } from "../wire/messages.js"
  * @import { ValueSign } from "./value-sign.js"
  */
@@ -33,12 +34,13 @@ export class PiecesBoard extends SquaresBoard {
     this.choice = null;
     /** The cells as drawn before. */
     this.drawn = "";
+    /** The chosen piece that the room knows of. @type {string | null} */
+    this.known = null;
   }
 
   /** The squares of the pieces that may move now. */
   get origins() {
-    const open = this.mover !== null && this.pending === null;
-    return open ? [...new Set(this.legal.map((move) => readStep(move).origin))] : [];
+    return this.canMove ? [...new Set(this.legal.map((move) => readStep(move).origin))] : [];
   }
 
   /** The square of the piece to move. @returns {string | null} */
@@ -66,6 +68,9 @@ export class PiecesBoard extends SquaresBoard {
   updated() {
     const view = /** @type {PiecesView | null} */ (this.view);
     if (!view) return;
+    const { origin } = this;
+    if (origin !== this.known) this.emit("origin-changed", { origin });
+    this.known = origin;
     const before = this.drawn;
     this.drawn = this.cells(view);
     const changed = [...this.drawn].flatMap((letter, cell) => (before[cell] !== letter ? [cell] : []));
@@ -134,6 +139,12 @@ export class PiecesBoard extends SquaresBoard {
     const state = name === origin ? "chosen" : target ? "target" : "";
     const label = words.square(name, view.pieces[this.cells(view)[cell]] ?? null, state);
     return words.valued(label, target ? this.values?.[stepMove(origin, name)]?.description : undefined);
+  }
+
+  /** @param {string} name @override */
+  missing(name) {
+    const { origin } = this;
+    return origin === null ? name : stepMove(origin, name);
   }
 
   /** @override */

@@ -1,9 +1,9 @@
 /**
  * A view after a move, as far as the move itself says what it changes; no rules are known here.
- * @import { GridView, HeapsView, PiecesView, Seat, View } from "../wire/messages.js"
+ * @import { GridView, HeapsView, PiecesView, RowView, Seat, View } from "../wire/messages.js"
  */
 
-import { cellsAfter, landingCell, readSplit, readStep, readTake } from "./notation.js";
+import { cellsAfter, cellsWithout, landingCell, readRun, readSplit, readStep, readTake } from "./notation.js";
 import { cellOf } from "./squares.js";
 
 /** The view after a player's move; null where the move cannot be put on it. @param {View} view @param {string} move @param {Seat} seat @returns {View | null} */
@@ -15,6 +15,8 @@ export function played(view, move, seat) {
       return stepped(view, move, seat);
     case "heaps":
       return view.moves === "take" ? taken(view, move) : split(view, move);
+    case "row":
+      return emptied(view, move);
   }
 }
 
@@ -47,4 +49,11 @@ function split(view, move) {
   heaps.splice(heaps.indexOf(parts.size), 1, parts.larger, parts.smaller);
   heaps.sort((one, other) => other - one);
   return { ...view, heaps, start: heaps, last: { heap: heaps.indexOf(parts.larger) + 1, taken: parts.smaller } };
+}
+
+/** @param {RowView} view @param {string} move @returns {RowView | null} */
+function emptied(view, move) {
+  const run = readRun(move);
+  if (!run || !/^o+$/.test(view.cells.slice(run.from, run.to + 1)) || run.to >= view.cells.length) return null;
+  return { ...view, cells: cellsWithout(view, run), last: [run.from, run.to] };
 }

@@ -4,11 +4,14 @@
  * @import { HeapsView, PiecesView, Seat, View } from "../wire/messages.js"
  */
 
-import { columnMove, landingCell, readSplit, readTake, splitMove, takeMove, stepMove } from "./notation.js";
+import { columnMove, heapRuns, landingCell, readSplit, readTake, runMove, splitMove, takeMove, stepMove } from "./notation.js";
 import { squareName } from "./squares.js";
 
 /** @param {number} count @returns {number[]} from 1 on */
 const upTo = (count) => Array.from({ length: Math.max(0, count) }, (_, index) => index + 1);
+
+/** @param {number} from @param {number} to @returns {number[]} */
+const between = (from, to) => upTo(to - from + 1).map((step) => from + step - 1);
 
 /** @param {View} view @param {Seat} seat of the player to move @returns {string[]} */
 export function possibleMoves(view, seat) {
@@ -23,6 +26,8 @@ export function possibleMoves(view, seat) {
       return view.heaps.flatMap((size, heap) => upTo(size).map((taken) => takeMove(view, { heap: heap + 1, taken })));
     case "split":
       return [...new Set(view.heaps)].flatMap((size) => upTo(Math.floor(size / 2)).map((part) => splitMove(size, part)));
+    case "take-split":
+      return heapRuns(view).flatMap((heap) => between(heap.from, heap.to).flatMap((from) => between(from, heap.to).map((to) => runMove({ from, to }))));
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The size of a board's whole drawing, with all that belongs to it: rims, names, the row above for the piece in hand.
  * A room reserves this space before the board itself is loaded.
- * @import { HeapsView, View } from "../wire/messages.js"
+ * @import { HeapsView, RowView, View } from "../wire/messages.js"
  */
 
 import { SIZES, arrangementOf } from "./heap-layout.js";
@@ -20,6 +20,11 @@ const NAMES_MORE = 3.8; // for each square
 /** A counter on a small phone, and the width that a heap has at least, in CSS pixels. */
 const COUNTER = 24;
 const NARROWEST = 44;
+
+/** Of a row: the places in a line that a finger can hit on a small phone, those for which a line has room, and the height of one with its number, in widths. */
+const ABREAST = 12;
+const FEW_ABREAST = 8;
+const PLACE_HEIGHT = 2.2;
 
 /**
  * @typedef {object} Box
@@ -48,8 +53,16 @@ function heapsBox(view) {
   return { width, height: wood + lines.length * (tall * COUNTER + margin + number + gap) - gap };
 }
 
+/** The places of a row in one line, and the room for them: a long row goes on in the next line. @param {RowView} view */
+export function rowAcross({ cells: { length } }) {
+  const lines = Math.ceil(length / ABREAST);
+  const places = Math.ceil(length / lines);
+  return { lines, places, room: Math.max(places, FEW_ABREAST) };
+}
+
 /** @param {View} view @param {boolean} preview */
 function sizeOf(view, preview) {
+  if (view.family === "row") return { width: rowAcross(view).room, height: rowAcross(view).lines * PLACE_HEIGHT };
   if (view.family === "heaps") return view.moves === "split" ? { width: 1, height: 1 } : heapsBox(view);
   return view.moves === "column" ? columnsBox(view, preview) : squaresBox(view, preview);
 }

@@ -5,7 +5,7 @@
  * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
  */
 
-import { columnTop, readSplit, readStep, readTake } from "./notation.js";
+import { cellsWithout, columnTop, readRun, readSplit, readStep, readTake } from "./notation.js";
 import { cellOf } from "./squares.js";
 
 /** The view after the first moves of a game. @param {View} view after all moves @param {string[]} moves @param {number} ply how many to keep @returns {View} */
@@ -24,6 +24,8 @@ function takenBack(view, move) {
       return stepBack(view, move);
     case "heaps":
       return view.moves === "take" ? refilled(view, move) : joined(view, move);
+    case "row":
+      return { ...view, cells: cellsWithout(view, runOf(move), "o") };
   }
 }
 
@@ -61,6 +63,9 @@ function joined(view, move) {
   return { ...view, heaps, start: heaps };
 }
 
+/** @param {string} move */
+const runOf = (move) => readRun(move) ?? { from: 0, to: -1 };
+
 /** @param {View} view @param {string | null} move that led to it @returns {View} */
 function withLast(view, move) {
   switch (view.family) {
@@ -70,6 +75,8 @@ function withLast(view, move) {
       return { ...view, last: move === null ? null : cellsOf(view, move) };
     case "heaps":
       return { ...view, last: move === null ? null : lastOfHeaps(view, move) };
+    case "row":
+      return { ...view, last: move === null ? null : Object.values(runOf(move)) };
   }
 }
 

@@ -2,13 +2,14 @@
  * Base element of boards with named squares, for marks and for pieces.
  *
  * It draws the frame with the names of rows and columns, puts a button over each square, and handles the
- * keyboard: arrows move the cursor, Enter activates, Escape cancels, typing `h8` goes there. Subclasses draw the
- * squares and decide what activating one does; no rules are known here.
- * @import { GridView, PiecesView, Seat } from "../wire/messages.js"
- * @import { Values } from "./value-sign.js"
+ * keyboard: arrows move the cursor, Enter activates, Escape cancels, typing `h8` goes there, and where the game has no such
+ * square it is emitted as a move, so that its refusal explains why. Subclasses draw the squares and decide what activating one
+ * does; no rules are known here.
+ * @import { GridView, PiecesView } from "../wire/messages.js"
  */
 
-import { LitElement, html, svg } from "lit";
+import { html, svg } from "lit";
+import { BoardElement } from "./board-element.js";
 import { readStep } from "./notation.js";
 import { hourglass } from "./piece.js";
 import { CELL, ratioOf, squaresBox } from "./ratio.js";
@@ -35,37 +36,15 @@ export const brackets = (view, cell) =>
 /** The light frame of a square. @param {string} kind */
 export const lightFrame = (kind) => svg`<rect class=${kind} x="-46" y="-46" width="92" height="92" rx="14"></rect>`;
 
-export class SquaresBoard extends LitElement {
+/** @extends {BoardElement<GridView | PiecesView>} */
+export class SquaresBoard extends BoardElement {
   static properties = {
-    view: { attribute: false },
-    legal: { attribute: false },
-    mover: { attribute: false },
-    pending: { attribute: false },
-    premoving: { type: Boolean, reflect: true },
-    playable: { type: Boolean, reflect: true },
-    preview: { type: Boolean, reflect: true },
-    label: {},
-    values: { attribute: false },
+    ...BoardElement.properties,
     cursor: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {GridView | PiecesView | null} */
-    this.view = null;
-    /** The moves that may be played now. @type {string[]} */
-    this.legal = [];
-    /** The side that may move here now; null if none. @type {Seat | null} */
-    this.mover = null;
-    /** The player's own move, not yet acknowledged. @type {string | null} */
-    this.pending = null;
-    /** Whether a chosen move is kept as a premove. */
-    this.premoving = false;
-    this.playable = false;
-    this.preview = false;
-    this.label = "";
-    /** The values of the moves; null while they are not shown. @type {Values | null} */
-    this.values = null;
     /** The square of the keyboard cursor. */
     this.cursor = 0;
     this.typing = "";
@@ -171,7 +150,6 @@ export class SquaresBoard extends LitElement {
 
   /** @param {GridView | PiecesView} view */
   buttons(view) {
-    const idle = this.mover === null || this.pending !== null;
     return html`<div class="cells" @keydown=${this.onKey} @pointerleave=${() => this.onHover(null)}>
       ${[...view.cells].map((letter, cell) =>
         letter === " "
@@ -181,7 +159,7 @@ export class SquaresBoard extends LitElement {
               data-cell=${cell}
               tabindex=${cell === this.cursor ? 0 : -1}
               aria-label=${this.labelOf(view, cell)}
-              aria-disabled=${idle}
+              aria-disabled=${!this.canMove}
               @click=${(/** @type {MouseEvent} */ event) => this.activate(cell, event)}
               @focus=${() => (this.cursor = cell)}
               @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.onHover(cell)}
@@ -204,19 +182,22 @@ export class SquaresBoard extends LitElement {
 
   /** Move the cursor to the square whose name is being typed. @param {GridView | PiecesView} view @param {string} key */
   type(view, key) {
-    this.typing = typedOn(view, this.typing, key);
+    this.typing = typedOn(this.typing, key);
     const cell = cellOf(view, this.typing);
     if (cell !== null) this.go(cell);
+    if (cell !== null || !/\d/.test(this.typing)) return;
+    if (this.canMove) this.emitMove(this.missing(this.typing));
+    this.typing = "";
+  }
+
+  /** The move to be refused for a square that the game does not have. @param {string} name */
+  missing(name) {
+    return name;
   }
 
   /** @param {number} cell */
   go(cell) {
     this.cursor = cell;
     this.button(cell)?.focus();
-  }
-
-  /** @param {string} move */
-  emitMove(move) {
-    this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
   }
 }

@@ -48,8 +48,5 @@ export function neighbour(view, cell, right, down) {
   return cell;
 }
 
-/** The name being typed, after one more key. @param {Squares} view @param {string} typed @param {string} key */
-export function typedOn(view, typed, key) {
-  const longer = typed + key;
-  return /^[a-z]$/.test(key) ? key : cellOf(view, longer) === null ? typed : longer;
-}
+/** The name being typed, after one more key: it begins with a letter. @param {string} typed @param {string} key */
+export const typedOn = (typed, key) => (/^[a-z]$/.test(key) ? key : typed && typed + key);

@@ -1,6 +1,6 @@
 /**
  * A position as an SVG document of its own, which any program can show: nothing in it refers to the page.
- * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
+ * @import { GridView, HeapsView, PiecesView, RowView, View } from "../wire/messages.js"
  * @import { Mark } from "./marks.js"
  */
 
@@ -26,7 +26,7 @@ const placed = (x, y, content) => `<g transform="translate(${x} ${y})">${content
 
 /** @param {View} view @param {string} title @param {Record<string, string>} colours by the names in COLOURS */
 export function svgOf(view, title, colours) {
-  const { width, height, content } = view.family === "heaps" ? heaps(view) : cells(view);
+  const { width, height, content } = view.family === "heaps" ? heaps(view) : view.family === "row" ? row(view) : cells(view);
   const styles = `${pieceStyles.cssText}
     .wood { fill: var(--wood); stroke: var(--wood-edge); stroke-width: 4 }
     .grid { fill: none; stroke: var(--grid); stroke-width: 4 }
@@ -85,4 +85,14 @@ function heaps({ heaps: sizes }) {
     return counters.join("") + text;
   });
   return { width: left - CELL / 2, height: tall + NAMES, content: drawn.join("") };
+}
+
+/** The places from the left, with their numbers below. @param {RowView} view */
+function row({ cells, last }) {
+  const drawn = [...cells].map((letter, cell) => {
+    const [middle, lit] = [(cell + 0.5) * CELL, last && cell >= last[0] && cell <= last[1]];
+    const inside = `<circle class="${letter === "o" ? "counter" : lit ? "lit" : "hole"}" r="${letter === "o" ? 42 : 12}"/>`;
+    return placed(middle, CELL / 2, inside) + placed(middle, CELL + NAMES - 6, `<text>${cell + 1}</text>`);
+  });
+  return { width: cells.length * CELL, height: CELL + NAMES, content: drawn.join("") };
 }

@@ -33,15 +33,21 @@ function signOf(worth, done, best) {
   return { kind, text: number === null ? "" : `${sign}${number}`, description, beside: words.worth(worth, false), best };
 }
 
+/** The move that the page calls the best. Empty where every move loses and no length is known: `best` is then only the first move. @param {Pick<Analysis, "best" | "worth"> | null | undefined} analysis */
+export function bestMove(analysis) {
+  const { worth, best = "" } = analysis ?? {};
+  return worth?.outcome === "loss" && !worth.plies && !worth.score ? "" : best;
+}
+
 /**
  * The signs of a position's moves.
- * @param {Pick<Analysis, "moves" | "best" | "done"> | null | undefined} analysis @param {string[]} legal moves, where they are known @returns {Values}
+ * @param {Pick<Analysis, "moves" | "best" | "worth" | "done"> | null | undefined} analysis @param {string[]} legal moves, where they are known @returns {Values}
  */
 export function valuesOf(analysis, legal) {
   const moves = analysis?.moves ?? {};
   const texts = new Set([...legal, ...Object.keys(moves)]);
   const done = analysis?.done ?? false;
-  return Object.fromEntries([...texts].map((move) => [move, signOf(moves[move], done, analysis?.best === move)]));
+  return Object.fromEntries([...texts].map((move) => [move, signOf(moves[move], done, bestMove(analysis) === move)]));
 }
 
 /** All values in one sentence. @param {Values} values */

@@ -1,6 +1,6 @@
 /**
- * The server's catalogue of games and engines, and the options of a game as they are filled in.
- * @import { OptionValue, View } from "../wire/messages.js"
+ * The server's catalogue of games and engines, and reading a game's options from their fields.
+ * @import { OptionValue, Result, Seat, View } from "../wire/messages.js"
  */
 
 import { words } from "../words/en/words.js";
@@ -24,12 +24,14 @@ import { words } from "../words/en/words.js";
  * @property {string} title
  * @property {string} summary
  * @property {Option[]} options
- * @property {string[]} drawn the options that a random start draws; empty where there is none
+ * @property {Record<string, string>} endings words for its endings, by reason; an option's name in backquotes stands for its value
+ * @property {string[]} drawn the options that a random start draws; empty if there is none
  * @property {View} view a position to draw as a picture of the game
  * @property {View} start the position at the start, with all options at their defaults
  * @property {string[]} evaluators from the weakest to the strongest
  * @property {string} evaluator the default
  * @property {boolean} [values] whether exact values exist, at some sizes at least; left out, they do
+ * @property {boolean} [drawless] whether the rules allow no draw; left out, they do allow one
  * @property {boolean} [calibrated] whether the levels were chosen with this game in mind; left out, they were
  */
 
@@ -37,6 +39,18 @@ import { words } from "../words/en/words.js";
  * @typedef {object} Algorithm
  * @property {string} name
  * @property {string[]} fields the options it takes: `depth`, `evaluator` and others
+ * @property {number | null} [deepest] the greatest depth it takes, if it takes one
+ * @property {TreeForm | null} [tree] how the tree that it records is read; null if it records none
+ * @property {string | null} [prunes] the algorithm that looks at the same positions and at those that this one leaves out
+ * @property {boolean} [proves] whether it needs exact values
+ * @property {boolean} [goes_on] whether its search may go on from move to move
+ */
+
+/**
+ * @typedef {object} TreeForm
+ * @property {"minimax" | "negamax" | "simulations"} form
+ * @property {"window" | "win" | null} cuts what closes a node
+ * @property {boolean} scouts whether all moves but the first are searched with a window of one value
  */
 
 /**
@@ -51,18 +65,38 @@ import { words } from "../words/en/words.js";
 /** Whether exact values of a game may exist: only the catalogue can rule it out. @param {Catalogue | null} catalogue @param {string} game its id */
 export const mayHaveValues = (catalogue, game) => catalogue?.games.find(({ id }) => id === game)?.values !== false;
 
-/** The algorithms that can play a game: `perfect` needs exact values. @param {Machines} machines @param {Game | null} game */
-export const algorithmsFor = ({ algorithms }, game) => algorithms.filter(({ name }) => name !== "perfect" || game?.values !== false);
+/** The algorithms that can play a game; algorithms that prove need exact values. @param {Machines} machines @param {Game | null} game */
+export const algorithmsFor = ({ algorithms }, game) => algorithms.filter(({ proves }) => !proves || game?.values !== false);
+
+/** The algorithm of a player text; undefined for a level or an unknown one. @param {Machines | null} machines @param {string} text */
+export const algorithmIn = (machines, text) => machines?.algorithms.find(({ name }) => name === text.split(":")[0]);
 
 /** The title of a game of the server's, in the page's language. @param {{ game: string, title: string }} named */
 export const titleOf = ({ game, title }) => words.games[game]?.title ?? title;
 
+/** The endings of the games from the catalogue, by game id. @type {Record<string, Game["endings"]>} */
+const endings = {};
+
+/** @param {Pick<Game, "id" | "endings">[]} games */
+export const learnEndings = (games) => games.forEach((game) => (endings[game.id] = game.endings));
+
+/**
+ * How a game ended: in the page's words if the players or the clock ended it, else in the game's own.
+ * @param {Result} result @param {Seat[]} mine the player's seats @param {{ game: string, options: Record<string, OptionValue> }} played
+ */
+export function endingText({ reason, winner }, mine, { game, options }) {
+  const own = mine.length !== 1 || winner === null ? "" : mine[0] === winner ? "won" : "lost";
+  const text = endings[game]?.[reason] ?? reason.replaceAll("-", " ");
+  return words.reasonOf(reason, own) ?? text.replace(/`(.+?)`/g, (_, name) => String(options[name] ?? name));
+}
+
 /** @returns {Promise<Catalogue>} */
 export async function loadCatalogue() {
-  const response = await fetch("/api/games", { signal: AbortSignal.timeout(8_000) });
+  const response = await fetch(`/api/games?language=${document.documentElement.lang}`, { signal: AbortSignal.timeout(8_000) });
   if (!response.ok) throw new Error(`/api/games answered ${response.status}`);
   /** @type {Catalogue} */
   const catalogue = await response.json();
+  learnEndings(catalogue.games);
   return { ...catalogue, games: catalogue.games.map((game) => ({ ...game, ...words.games[game.id] })) };
 }
 
@@ -73,7 +107,7 @@ export function readNumber(text, { low, high }) {
 }
 
 /**
- * An option from what its field holds, null where that is none of its values.
+ * An option's value from its field, null if the field has no allowed value.
  * @param {Option} option @param {string | boolean} typed
  * @returns {OptionValue | null}
  */

@@ -1,8 +1,8 @@
 /**
- * The chat of a room: its lines, what of it was read, and what is being sent. Pure functions.
+ * The chat of a room: its lines, the lines read, and the texts being sent. Pure functions.
  *
- * Texts are only ever text. Muting is local (docs/protocol.md, 5): muted players are filtered out here, and the
- * server knows nothing of it.
+ * Texts are never markup. Muting is local (docs/protocol.md, 5): this module filters out muted players, and the
+ * server does not know about it.
  * @import { ChatStream, Player, Refused, RoomEvent, RoomView } from "../wire/messages.js"
  * @import { Why } from "./why.js"
  */
@@ -47,7 +47,7 @@ export function addLine(chat, { stream, seq, body }) {
   return chat.open ? markRead({ ...chat, lines }) : { ...chat, lines };
 }
 
-/** Empty the chat after a snapshot, when all lines are fetched again. @param {Chat} chat @returns {Chat} */
+/** Empty the chat after a snapshot: the page fetches all lines again. @param {Chat} chat @returns {Chat} */
 export const clearLines = (chat) => ({ ...chat, lines: [] });
 
 /** @param {Chat} chat @param {boolean} open @returns {Chat} */
@@ -64,14 +64,14 @@ function markRead(chat) {
 export const visibleLines = ({ lines }, stream, muted) =>
   lines.filter((line) => line.stream === stream && !muted.includes(line.by.id));
 
-/** How many lines of others have not been shown. @param {Chat} chat @param {ChatStream} stream @param {string[]} muted @param {Player | null} you */
+/** The number of other players' lines that have not been shown. @param {Chat} chat @param {ChatStream} stream @param {string[]} muted @param {Player | null} you */
 export const unreadCount = (chat, stream, muted, you) =>
   visibleLines(chat, stream, muted).filter(({ seq, by }) => seq > (chat.read[stream] ?? 0) && by.id !== you?.id).length;
 
 /** @param {Chat} chat @param {string} id @param {string} text @returns {Chat} */
 export const startSending = (chat, id, text) => ({ ...chat, refusal: null, sending: { ...chat.sending, [id]: text } });
 
-/** The server has answered; a refusal keeps the text. @param {Chat} chat @param {string | null} id @param {Refused | null} refused @returns {Chat} */
+/** Handle the server's answer to a text; a refusal keeps the text. @param {Chat} chat @param {string | null} id @param {Refused | null} refused @returns {Chat} */
 export function finishSending(chat, id, refused) {
   if (id === null || !(id in chat.sending)) return chat;
   const { [id]: text, ...sending } = chat.sending;

@@ -1,7 +1,7 @@
 /**
- * What a clock shows some time after the server sent it (docs/protocol.md, 9); only the server's clock counts.
+ * The display of a clock some time after the server sent it (docs/protocol.md, 9); only the server's clock counts.
  *
- * Pure: the time since then is an argument.
+ * Pure: the elapsed time is an argument.
  * @import { Clock, ClockView, Player, RoomView, Seat } from "../wire/messages.js"
  * @import { Connection } from "../wire/socket.js"
  */
@@ -32,14 +32,14 @@ export function clockShown(agreed, clocks, seat, elapsed) {
   return { left: Math.max(0, left), periods, runs, low: runs && low };
 }
 
-/** @typedef {ClockView & { held?: boolean }} ShownClocks those of a server that is away are held where they stand */
+/** @typedef {ClockView & { held?: boolean }} ShownClocks the clocks of a server that is away are held at their last value */
 
 /** @typedef {"own" | "runs" | "stands"} ClockMeanwhile */
 
 /**
- * What the clock does while there is no connection. A server that has said that it stops has stopped the clocks. One that is
- * killed stops them as well (docs/protocol.md, 9), but looks from here like a broken line, on which they run on: the shown
- * clock runs, so that it never shows more than is left, and the text names the condition.
+ * What the clock does without a connection. A server that announced its stop has stopped the clocks. A killed server stops
+ * them as well (docs/protocol.md, 9), but the page cannot tell it from a broken line, on which they run on. So the shown
+ * clock runs, which never shows more than is left, and the text names the condition.
  * @param {RoomView | null | undefined} view @param {Player | null} you @param {Connection} connection @returns {ClockMeanwhile | null}
  */
 export function clockMeanwhile(view, you, { away }) {
@@ -49,13 +49,13 @@ export function clockMeanwhile(view, you, { away }) {
   return seatsOf(view, you).includes(running) ? "own" : "runs";
 }
 
-/** Whose time for the first move runs down. @param {RoomView} view */
+/** The seat whose time for the first move runs. @param {RoomView} view */
 const firstToMove = ({ clocks, position }) => (typeof clocks?.first_move === "number" ? position.to_move : null);
 
-/** Hold the clocks where they stand, because the server is away; its next message brings the ones that hold. @param {RoomView} view @returns {RoomView} */
+/** Stop the shown clocks, because the server is away; its next message brings the current ones. @param {RoomView} view @returns {RoomView} */
 export const withClocksHeld = (view) => (view.clocks ? { ...view, clocks: /** @type {ShownClocks} */ ({ ...view.clocks, held: true }) } : view);
 
-/** Whether an outage has stopped the clocks and they have not been started again. @param {RoomView} view */
+/** Whether an outage has stopped the clocks and they have not started again. @param {RoomView} view */
 export const clocksStopped = ({ status, clocks }) =>
   status === "playing" && Boolean(clocks) && !clocks?.running && typeof clocks?.first_move !== "number";
 

@@ -1,10 +1,10 @@
 /**
- * Which sounds a change of the state makes. Pure; panels/room/sounds.js plays them.
+ * The sounds for a change of the state. Pure; panels/room/sounds.js plays them.
  * @import { RoomView, View } from "../wire/messages.js"
  * @import { RoomState, State } from "./state.js"
  */
 
-import { landingCell, readTake } from "../boards/notation.js";
+import { landingCell, readRun, readTake } from "../boards/notation.js";
 import { streamOf, visibleLines } from "./chat.js";
 import { seatsOf } from "./selectors.js";
 
@@ -17,7 +17,7 @@ import { seatsOf } from "./selectors.js";
  * @property {number} [count] of the counters that are lifted
  */
 
-/** @param {State} before @param {State} after @returns {Cue[]} in the order in which they are to be heard */
+/** @param {State} before @param {State} after @returns {Cue[]} in playing order */
 export function cuesOf(before, after) {
   const [was, is] = [before.room, after.room];
   if (!was?.view || !is?.view || was.id !== is.id) return [];
@@ -33,7 +33,7 @@ export function cuesOf(before, after) {
 /** @param {Sound} sound @returns {Cue} */
 const cue = (sound) => ({ sound });
 
-/** The move that is drawn now and was not before: the player's own as it is sent. @param {RoomState} was @param {RoomState} is */
+/** The newly drawn move; the player's own is drawn when it is sent. @param {RoomState} was @param {RoomState} is */
 function newMove(was, is) {
   if (is.pending) return is.pending === was.pending ? null : is.pending.move;
   const moves = is.view?.moves ?? [];
@@ -57,6 +57,10 @@ function moveCue(view, move) {
       return { sound: "lift", count: readTake(move)?.taken ?? 1 };
     case "split":
       return cue("split");
+    case "take-split": {
+      const run = readRun(move);
+      return { sound: "lift", count: run ? run.to - run.from + 1 : 1 };
+    }
   }
 }
 

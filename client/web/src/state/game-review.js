@@ -1,15 +1,16 @@
 /**
- * A finished game under review: the positions that it had, what is proved of them, and what is shown of one. Pure.
+ * A finished game under review: its positions, their proved values, and the position shown. Pure.
  * @import { Result, Seat, View } from "../wire/messages.js"
  * @import { GameRecord, GameValues, PositionValues, ReviewedPosition, Verdict } from "../wire/records.js"
  * @import { Values } from "../boards/value-sign.js"
+ * @import { Catalogue } from "./catalogue.js"
  * @import { RoomOptions } from "../wire/commands.js"
  * @import { Why } from "./why.js"
  */
 
 import { possibleMoves } from "../boards/possible-moves.js";
 import { rewound } from "../boards/rewind.js";
-import { valuesOf } from "../boards/value-sign.js";
+import { bestMove, valuesOf } from "../boards/value-sign.js";
 import { searchAfter } from "./glass-link.js";
 import { scoresOf } from "./scores.js";
 
@@ -18,8 +19,8 @@ import { scoresOf } from "./scores.js";
  * @property {GameRecord} record
  * @property {ReviewedPosition} end the position after the last move
  * @property {View[]} pictures by ply, made when first shown: a board keeps what is chosen on it while its view is the same object
- * @property {(PositionValues | undefined)[]} values by ply, as far as they have come; they come from the end back
- * @property {boolean} complete whether all have come
+ * @property {(PositionValues | undefined)[]} values by ply, as far as they have come; the server sends them from the end back
+ * @property {boolean} complete whether all values have come
  * @property {Why | null} unavailable why there are none
  */
 
@@ -28,11 +29,11 @@ import { scoresOf } from "./scores.js";
  * @property {View} picture
  * @property {number} ply how many moves of the game led to it, before the tried ones
  * @property {string[]} tried the moves tried from there
- * @property {Seat | null} mover null where the game is over by the rules
- * @property {string[]} legal all that may be tried; where they are not known yet, all that can be written
+ * @property {Seat | null} mover null if the rules have ended the game
+ * @property {string[]} legal the moves to try; while they are unknown, all moves that can be written
  * @property {PositionValues | null} values
- * @property {string} next the move that was made in it, if it is one of the game's
- * @property {Result | null} result by the rules, of a tried line that ends the game
+ * @property {string} next the move made in it, if the position is one of the game's
+ * @property {Result | null} result of a tried line that ends the game by the rules
  */
 
 /** @param {GameRecord} record @param {ReviewedPosition} end @returns {Review} */
@@ -70,10 +71,10 @@ export function shownAfter({ view, to_move, legal, values, result }, ply, tried)
   return { picture: view, ply, tried, mover: to_move, legal: legal.split(" ").filter(Boolean), values, next: "", result };
 }
 
-/** The values of a position as signs: all of the best moves are framed, and the one that was made is marked. @param {Shown} shown @returns {Values} */
+/** The values of a position as signs: the best moves are framed, and the played move is marked. @param {Shown} shown @returns {Values} */
 export function signsOf({ values, legal, next }) {
   const signs = valuesOf(values && { ...values, done: true }, legal);
-  const best = values?.best && values.moves[values.best];
+  const best = values?.moves[bestMove(values)];
   return Object.fromEntries(
     Object.entries(signs).map(([move, sign]) => {
       const worth = values?.moves[move];
@@ -89,7 +90,7 @@ export const keepingMoves = ({ moves, worth }) => Object.keys(moves).filter((mov
 /** By ply, undefined where one has not come yet. @param {Review} review @returns {(Verdict | undefined)[]} */
 export const verdictsOf = ({ record, values }) => record.moves.map((_, ply) => values[ply]?.verdict);
 
-/** The ply after the next slip, the number of moves where none follows. @param {Review} review @param {number} ply */
+/** The ply after the next slip, the number of moves if none follows. @param {Review} review @param {number} ply */
 export function afterNextSlip(review, ply) {
   const slip = verdictsOf(review).findIndex((verdict, made) => made >= ply && verdict?.kind === "slipped");
   return slip < 0 ? review.record.moves.length : slip + 1;
@@ -98,6 +99,15 @@ export function afterNextSlip(review, ply) {
 /** @param {Review} review */
 export const slipCount = (review) => verdictsOf(review).filter((verdict) => verdict?.kind === "slipped").length;
 
+/** The moves with a known verdict whether they are slips. @param {Review} review */
+export const provedCount = (review) => verdictsOf(review).filter((verdict) => verdict && verdict.kind !== "unknown").length;
+
+/** Whether another request may prove more: the server did not answer, or could not go on. @param {Review} review */
+export const mayProveMore = ({ values, complete, unavailable }) => unavailable?.code === "unfetched" || (complete && values.some((each) => each?.cut_by === "failure"));
+
+/** Whether a game may end in a draw: only the catalogue can rule it out. @param {Catalogue | null} catalogue @param {string} game its id */
+export const mayBeDrawn = (catalogue, game) => catalogue?.games.find(({ id }) => id === game)?.drawless !== true;
+
 /** Of the position before each move and at the end, which where the rules did not end the game has a value too. @param {Review} review */
 export function reviewScores({ record, end, values }) {
   const positions = record.moves.map((_, ply) => values[ply]);
@@ -105,7 +115,7 @@ export function reviewScores({ record, end, values }) {
 }
 
 /**
- * The options of a room that begins with a position, in which the player has the side to move.
+ * The options of a room that begins with a position and gives the player the side to move.
  * @param {GameRecord} record @param {ReviewedPosition} position @param {string} opponent a player text, or `open` for a friend
  * @returns {RoomOptions}
  */
@@ -115,13 +125,13 @@ export function roomFrom({ game, options, start, set_up }, { text, first_mover }
   return { game, options, seats, visibility, ...((set_up || text !== start) && { start: text }) };
 }
 
-/** The search to look into at the position shown: that of the engine that made the last move, or one from there. @param {Review} review @param {Shown} shown */
-export function searchOf({ record }, { ply, tried, mover }) {
+/** The search to show for a position: the search of the engine that made the last move, or one from the position. @param {Catalogue | null} machines @param {Review} review @param {Shown} shown */
+export function searchOf(machines, { record }, { ply, tried, mover }) {
   const { game, options, set_up, start, players } = record;
   const made = tried.length === 0 ? record.moves[ply - 1] : undefined;
   const moves = [...record.moves.slice(0, ply).map(({ move }) => move), ...tried];
-  return searchAfter({ game, options, start: set_up ? start : "", moves }, made && players[made.seat - 1].engine, mover === null);
+  return searchAfter(machines, { game, options, start: set_up ? start : "", moves }, made && players[made.seat - 1].engine, mover === null);
 }
 
-/** The review as JSON, from which it can be read again: the server's record, with the values and the position shown. @param {Review} review @param {Shown} shown */
+/** The review as JSON that can be read again: the server's record with the values and the position shown. @param {Review} review @param {Shown} shown */
 export const jsonOf = ({ record, values }, { ply, tried }) => JSON.stringify({ ...record, values: values.filter(Boolean), ply, tried });

@@ -1,9 +1,9 @@
 /**
- * The address of the glass box: which game, position and engine it shows, and from which step.
+ * The address of the glass box: the game, position, engine and first step to show.
  *
  * `/glass-box?game=nim&options=heaps:3+4+5,misere:true&start=3,4,5&moves=1:2,3:1&player=alphabeta:depth=4&with=memo&step=20`:
  * only `game` is needed to show a search. `start` is the text of a position, before `moves`; `with` a second engine to compare;
- * `guide` is a lesson (glass-lessons.js); `room` one whose game is followed, a link's with its key as `#KEY`. What is malformed is left to the form (glass-form.js), which has the catalogue.
+ * `guide` is a lesson (glass-lessons.js); `room` the room to follow, with the key of a link room as `#KEY`. The form (glass-form.js), which has the catalogue, reports malformed values.
  * @import { OptionValue } from "../wire/messages.js"
  */
 
@@ -15,7 +15,7 @@
  * @property {string[]} [moves]
  * @property {string} [player] a player text; left out, one that looks a few moves ahead
  * @property {string} [other] the player text to compare with
- * @property {number} [step]
+ * @property {number} [step] from 0; the address has it from 1 on, as the page shows it
  * @property {string} [room] the room whose game is followed
  */
 
@@ -27,15 +27,15 @@ const readable = (/** @type {string} */ text) =>
 /** @param {OptionValue} value */
 const optionText = (value) => (Array.isArray(value) ? value.join(" ") : String(value));
 
-/** The path of the glass box with a search. @param {GlassAddress} address */
+/** The path of the glass box for a search. @param {GlassAddress} address */
 export function glassBoxAddress({ game, options = {}, start = "", moves = [], player = "", other = "", step = 0, room = "" }) {
   const board = Object.entries(options).map(([name, value]) => `${name}:${optionText(value)}`);
-  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step) : "", room };
+  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step + 1) : "", room };
   const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${readable(text)}`] : []));
   return `/glass-box${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
 
-/** What an address asks for, unchecked. @param {string} search its query @returns {GlassQuery} */
+/** The fields of an address, unchecked. @param {string} search its query @returns {GlassQuery} */
 export function readGlassAddress(search) {
   const query = new URLSearchParams(search);
   const text = (/** @type {string} */ name) => query.get(name)?.trim() ?? "";
@@ -49,6 +49,6 @@ export function readGlassAddress(search) {
     other: text("with"),
     guide: text("guide"),
     room: text("room"),
-    step: /^\d{1,6}$/.test(text("step")) ? Number(text("step")) : 0,
+    step: /^\d{1,6}$/.test(text("step")) ? Math.max(0, Number(text("step")) - 1) : 0,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The form of the glass box: a game, a position and one engine or two, from an address and to a question for the server.
+ * The form of the glass box: turns an address into a game, a position and one or two engines, and those into questions.
  *
- * The server checks everything again: here every error gets its field, its words and, where a move cannot be played, its place.
+ * The server checks everything again; this module gives every error its field, its words and, for an unplayable move, its place.
  * @import { View, Seat } from "../wire/messages.js"
  * @import { Game, Machines } from "./catalogue.js"
  * @import { GlassAddress, GlassQuery } from "./glass-address.js"
@@ -12,12 +12,10 @@
 import { played } from "../boards/played.js";
 import { possibleMoves } from "../boards/possible-moves.js";
 import { glassWords } from "../words/en/glass.js";
+import { algorithmIn } from "./catalogue.js";
+import { levelSearches } from "./glass-link.js";
 import { fieldsOf, playerText, startView, strengthOf, valuesOf } from "./new-game.js";
-import { illegalMoveText } from "./reasons.js";
-
-/** The algorithms that search a tree, and the levels that do not. */
-const RECORDED = ["minimax", "alphabeta", "negamax", "negamax-alphabeta", "memo", "pvs", "mcts"];
-const WITHOUT_TREE = ["1", "2"];
+import { illegalMoveText } from "./illegal-move.js";
 
 /** Fewer positions than anybody can look through, and a search of well under a second in every game. */
 const FIRST_PLAYER = "alphabeta:depth=4";
@@ -25,25 +23,25 @@ const FIRST_SEED = "1";
 const MOST_MOVES = 1000; // docs/protocol.md, 12
 
 /**
- * @typedef {object} GlassDraft What is filled in.
+ * @typedef {object} GlassDraft The fields as the user has filled them in.
  * @property {Record<string, string | boolean>} options as typed, by name
  * @property {string} start the text of a position; empty for the game's own start
  * @property {string} moves played from there, as typed
  * @property {Strength[]} strengths of one engine, or of two to compare
- * @property {(string | undefined)[]} seeds of those of them that play by chance, so that a step of theirs can be sent
+ * @property {(string | undefined)[]} seeds of the engines that play by chance, so that a link can name one of their steps
  */
 
 /** @typedef {{ errors: Record<string, string>, address: GlassAddress, questions: Question[] }} GlassReading the errors by field; with any, nothing is requested */
 
 /** The engines that search a tree. @param {Machines} machines @returns {Machines} */
 export const recordedMachines = ({ algorithms, levels, deepest }) => ({
-  algorithms: algorithms.filter(({ name }) => RECORDED.includes(name)),
-  levels: levels.filter((level) => !WITHOUT_TREE.includes(level)),
+  algorithms: algorithms.filter(({ tree }) => tree),
+  levels: levels.filter(levelSearches),
   deepest,
 });
 
 /**
- * What an address fills in for a game; what is malformed there is reported.
+ * Fill in the form from an address; report its malformed values.
  * @param {GlassQuery} query @param {Game} game @param {Machines} machines @param {(field: string, text: string) => void} complain
  * @returns {GlassDraft}
  */
@@ -67,14 +65,14 @@ export function glassDraft({ options: given, start, moves, player, other }, game
 }
 
 /** A player text without its seed, which has no field of the form. @param {Machines} machines @param {string} text */
-function withoutSeed({ algorithms }, text) {
+function withoutSeed(machines, text) {
   const [name, rest = ""] = text.split(":");
-  if (!algorithms.some((algorithm) => algorithm.name === name && algorithm.fields.includes("seed"))) return text;
+  if (!algorithmIn(machines, name)?.fields.includes("seed")) return text;
   const fields = rest.split(",").filter((field) => field && !field.startsWith("seed="));
   return fields.length > 0 ? `${name}:${fields}` : name;
 }
 
-/** A player text with a seed where it plays by chance. @param {Machines} machines @param {Strength} strength @param {string} text @param {string} [seed] */
+/** A player text, with a seed if it plays by chance. @param {Machines} machines @param {Strength} strength @param {string} text @param {string} [seed] */
 function withSeed(machines, strength, text, seed = FIRST_SEED) {
   if (!fieldsOf(machines, strength).includes("seed")) return text;
   return `${text}${text.includes(":") ? "," : ":"}seed=${seed}`;
@@ -84,7 +82,7 @@ function withSeed(machines, strength, text, seed = FIRST_SEED) {
 const movesOf = (moves) => moves.toLowerCase().split(/[\s,;]+/).filter(Boolean);
 
 /**
- * Read what is filled in.
+ * Read the form.
  * @param {GlassDraft} draft @param {Game} game @param {Machines} machines
  * @returns {GlassReading}
  */
@@ -107,7 +105,7 @@ export function readGlass(draft, game, machines) {
   return { errors, address: { ...position, player, other }, questions: players.map((each) => ({ ...position, player: each })) };
 }
 
-/** What is wrong with the first move that no board can take; empty if there is none. @param {View} first @param {string[]} moves */
+/** The error of the first move that is impossible on the board; empty if there is none. @param {View} first @param {string[]} moves */
 function wrongMove(first, moves) {
   let view = first;
   for (const [index, move] of moves.entries()) {

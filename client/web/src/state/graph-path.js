@@ -1,9 +1,9 @@
 /**
  * Recolours the graph of a game as the game goes on: current, visited, reachable and unreachable positions.
  *
- * The server colours a graph for the turn it was requested on (docs/protocol.md, 12); the keys of the positions
- * played after that are enough to recolour it, so a game's graph is pulled once. Pure functions.
- * Invariant: a graph is coloured for the turn it names, and stays so where the moves from there are not known.
+ * The server colours a graph for the requested turn (docs/protocol.md, 12). The keys of the positions after
+ * that turn are enough to recolour it, so the page pulls a game's graph once. Pure functions.
+ * Invariant: a graph is coloured for the turn it names, and keeps its colours if later moves are unknown.
  * @import { GraphLevel, GraphNode, RoomView } from "../wire/messages.js"
  */
 
@@ -11,6 +11,7 @@
  * @typedef {object} GameGraph
  * @property {number} number of the game in its room
  * @property {number} turn
+ * @property {boolean} playing whether the game ran when it was requested
  * @property {GraphLevel[]} levels
  * @property {GraphNode[]} nodes
  */
@@ -22,10 +23,7 @@
  * @property {string[]} keys
  */
 
-/** @type {Path} */
-export const noPath = { number: 0, turn: 0, keys: [] };
-
-/** The path with the position on the board; a new one where a position in between was missed. @param {Path} path @param {RoomView} view @returns {Path} */
+/** The path with the position on the board added; a new path if a position in between was missed. @param {Path} path @param {RoomView} view @returns {Path} */
 export function extendPath(path, { number, position }) {
   const { turn, key } = position;
   const next = path.turn + path.keys.length;
@@ -34,7 +32,7 @@ export function extendPath(path, { number, position }) {
   return known && turn === next ? { ...path, keys: [...path.keys, key] } : { number, turn, keys: [key] };
 }
 
-/** The graph coloured for the end of a path; unchanged where the path does not continue it. @param {GameGraph} graph @param {Path} path @returns {GameGraph} */
+/** The graph coloured for the end of a path; unchanged if the path does not continue it. @param {GameGraph} graph @param {Path} path @returns {GameGraph} */
 export function advanceGraph(graph, { number, turn, keys }) {
   if (graph.number !== number || graph.turn < turn) return graph;
   const ahead = keys.slice(graph.turn - turn + 1);
@@ -42,7 +40,7 @@ export function advanceGraph(graph, { number, turn, keys }) {
   return nodes && ahead.length > 0 ? { ...graph, nodes, turn: graph.turn + ahead.length } : graph;
 }
 
-/** @param {GraphNode[] | null} nodes @param {string} key of the position after the move @returns {GraphNode[] | null} null where no move leads there */
+/** @param {GraphNode[] | null} nodes @param {string} key of the position after the move @returns {GraphNode[] | null} null if no move leads there */
 function advanceOneMove(nodes, key) {
   const from = nodes?.findIndex(({ state }) => state === "current") ?? -1;
   const to = nodes?.[from]?.children.find((child) => nodes[child].key === key);
@@ -60,6 +58,6 @@ function advanceOneMove(nodes, key) {
 /** @param {GraphNode[]} nodes @param {number} number */
 function reachableFrom(nodes, number) {
   const reached = new Set([number]);
-  for (const from of reached) for (const child of nodes[from].children) reached.add(child); // the loop visits what it adds
+  for (const from of reached) for (const child of nodes[from].children) reached.add(child); // the loop also visits the nodes that it adds
   return reached;
 }

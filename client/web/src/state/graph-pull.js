@@ -1,22 +1,22 @@
 /**
- * Pulls the graph of a room's game, page by page and once a game (docs/protocol.md, 12). Pure functions.
+ * Pulls the graph of a room's game, page by page and once per game (docs/protocol.md, 12). Pure functions.
  *
- * The panel opens and closes it, the store sends what `nextRequest` returns and passes the answers back; moves
- * recolour it. It is requested again only where positions were missed.
- * Invariant: at most one request is unanswered, and what is shown is a whole graph of one turn.
+ * The store loads this module with the first open panel (graph-panel.js). It sends the requests of `nextRequest` and passes
+ * the answers back; moves recolour the graph. The graph is requested again only if positions were missed, and after the
+ * game if it came without values, as during a game without help.
+ * Invariant: at most one request is unanswered, and the graph shown is a whole graph of one turn.
  * @import { GameGraph, Path } from "./graph-path.js"
  * @import { GraphPage, Refused, RoomView } from "../wire/messages.js"
  * @import { Why } from "./why.js"
  */
 
-import { advanceGraph, extendPath, noPath } from "./graph-path.js";
+import { isValued } from "../boards/graph-play.js";
+import { advanceGraph, extendPath } from "./graph-path.js";
+import { isBeyondDrawing, isGraphOpen } from "./graph-panel.js";
 import { whyOf } from "./why.js";
 
 /** More positions make no readable picture; Grundy's game from 20 has 622. */
 export const MOST_DRAWN = 650;
-
-/** A heap that splits is drawn up to this many counters (the rules of Grundy's game say how it grows). */
-export const MOST_COUNTERS = 20;
 
 /**
  * @typedef {object} GraphRequest
@@ -24,42 +24,19 @@ export const MOST_COUNTERS = 20;
  * @property {number} number of the game in its room
  * @property {number} turn
  * @property {number} page
+ * @property {boolean} playing whether the game runs
  */
 
 /**
  * @typedef {object} GraphPull
- * @property {boolean | null} open whether the panel is; null until the player has chosen
+ * @property {boolean | null} open whether the panel is open; null until the player has chosen
  * @property {GraphRequest | null} request the unanswered one
  * @property {boolean} paused the server asked for a pause
  * @property {Path} path of the game, as far as it was seen
  * @property {GameGraph & { pages: number } | null} part the pages of a graph that have come, and their count
- * @property {GameGraph | null} graph the last whole one
+ * @property {GameGraph | null} graph the last whole graph
  * @property {Why & { number: number, turn: number } | null} refusal
  */
-
-/** @type {GraphPull} */
-export const noGraph = {
-  open: null,
-  request: null,
-  paused: false,
-  path: noPath,
-  part: null,
-  graph: null,
-  refusal: null,
-};
-
-/** Whether a room's game may have a graph. @param {RoomView} view */
-export const hasGraph = (view) => view.position.view.family === "heaps";
-
-/** Whether the graph is shown: by default for heaps that split only. @param {GraphPull} pull @param {RoomView} view */
-export const isGraphOpen = ({ open }, view) => hasGraph(view) && (open ?? view.position.view.moves === "split");
-
-/** Whether the graph is known to be too large before it is requested. @param {RoomView} view */
-export function isBeyondDrawing({ position }) {
-  const { view } = position;
-  if (view.family !== "heaps" || view.moves !== "split") return false;
-  return view.heaps.reduce((sum, size) => sum + size, 0) > MOST_COUNTERS;
-}
 
 /** @param {GameGraph} graph */
 export const isTooLarge = ({ nodes }) => nodes.length > MOST_DRAWN;
@@ -71,24 +48,20 @@ export const isTooLarge = ({ nodes }) => nodes.length > MOST_DRAWN;
 export function nextRequest(pull, view) {
   const turn = view?.position.turn;
   if (!view || !turn || !isGraphOpen(pull, view) || pull.request || pull.paused) return null;
-  if (isBeyondDrawing(view) || isAnswered(pull, view.number, turn)) return null;
+  const { number } = view;
+  const playing = view.status === "playing";
+  if (isBeyondDrawing(view) || isAnswered(pull, { number, turn, playing })) return null;
   const { part, path } = pull;
-  const continues = part?.number === view.number && part.turn >= path.turn;
-  return continues ? { number: part.number, turn: part.turn, page: part.pages } : { number: view.number, turn, page: 0 };
+  const continues = part?.number === number && part.turn >= path.turn && part.playing === playing;
+  return continues ? { number, turn: part.turn, page: part.pages, playing } : { number, turn, page: 0, playing };
 }
 
-/** A game without a graph is not asked about again. @param {GraphPull} pull @param {number} number @param {number} turn */
-const isAnswered = ({ graph, refusal }, number, turn) =>
-  graph?.turn === turn || refusal?.turn === turn || (refusal?.code === "no-study" && refusal.number === number);
+/** A game without a graph is not asked about again. @param {GraphPull} pull @param {{ number: number, turn: number, playing: boolean }} now */
+const isAnswered = ({ graph, refusal }, { number, turn, playing }) =>
+  (graph?.turn === turn && (isValued(graph) || graph.playing === playing)) || refusal?.turn === turn || (refusal?.code === "no-study" && refusal.number === number);
 
 /** @param {GraphPull} pull @param {GraphRequest} request @returns {GraphPull} */
 export const graphRequested = (pull, request) => ({ ...pull, request, refusal: null });
-
-/** The server's pause is over. @param {GraphPull} pull @returns {GraphPull} */
-export const resumeGraph = (pull) => ({ ...pull, paused: false });
-
-/** @param {GraphPull} pull @param {boolean} open @returns {GraphPull} */
-export const openGraph = (pull, open) => ({ ...pull, open });
 
 /** Recolour the graph for the position on the board. @param {GraphPull} pull @param {RoomView} view @returns {GraphPull} */
 export function followGame(pull, view) {
@@ -105,6 +78,7 @@ export function applyGraphPage(pull, page) {
   const graph = {
     number: request.number,
     turn: page.turn,
+    playing: request.playing,
     levels: [...(before?.levels ?? []), ...(page.levels ?? [])],
     nodes: [...(before?.nodes ?? []), ...page.nodes],
   };
@@ -113,7 +87,7 @@ export function applyGraphPage(pull, page) {
 }
 
 /**
- * Apply the refusal of the open request: one that time cures pauses, any other holds for its turn.
+ * Apply the refusal of the open request: a temporary one pauses the pull, any other holds for its turn.
  * @param {GraphPull} pull @param {Refused} refused @returns {GraphPull}
  */
 export function applyGraphRefusal(pull, refused) {

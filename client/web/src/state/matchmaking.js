@@ -1,6 +1,6 @@
 /**
  * Matchmaking: the page's own seek, and challenges made and received (docs/protocol.md, 16). Pure functions.
- * @import { ChallengeOutcome, ChallengeView, SeekOutcome, ServerMessage } from "../wire/messages.js"
+ * @import { ChallengeEnded, ChallengeOutcome, ChallengeView, SeekOutcome, ServerMessage } from "../wire/messages.js"
  * @import { SeekOptions } from "../wire/commands.js"
  * @import { Why } from "./why.js"
  */
@@ -11,15 +11,16 @@ import { whyOf } from "./why.js";
  * @typedef {object} Matchmaking
  * @property {{ id: string, options: SeekOptions } | null} seek the open seek of this page
  * @property {ChallengeView[]} challenges open ones, made or received
- * @property {Record<string, string>} pending the names of those challenged, by the unanswered command's id; empty where a name was typed
- * @property {string[]} own the challenges that this page has made or accepted: their rooms open here
- * @property {Note | null} note why the last seek or challenge came to nothing
+ * @property {Record<string, string>} pending the names of challenged players, by the unanswered command's id; empty if the name was typed
+ * @property {string[]} own the challenges that this page has made or accepted: it opens their rooms
+ * @property {Note | null} note why the last seek or challenge led to no game
  */
 
 /**
  * @typedef {object} Note
  * @property {Why} [why] the server's refusal
  * @property {ChallengeOutcome} [outcome] of the player's own challenge
+ * @property {boolean} [busy] whether it was declined only for lack of time
  * @property {string} [name] of the challenged player
  * @property {SeekOutcome} [ended] how the seek has ended
  */
@@ -36,7 +37,7 @@ export const seekStarted = (matchmaking, id, options) => ({ ...matchmaking, seek
 /** @param {Matchmaking} matchmaking @returns {Matchmaking} */
 export const seekStopped = (matchmaking) => ({ ...matchmaking, seek: null, note: null });
 
-/** @param {Matchmaking} matchmaking @param {string} id of the command @param {string} name of the player, empty where it was typed @returns {Matchmaking} */
+/** @param {Matchmaking} matchmaking @param {string} id of the command @param {string} name of the player, empty if it was typed @returns {Matchmaking} */
 export const challengeSent = (matchmaking, id, name) => ({ ...matchmaking, pending: { ...matchmaking.pending, [id]: name }, note: null });
 
 /** @param {Matchmaking} matchmaking @param {string} challenge @returns {Matchmaking} */
@@ -63,12 +64,12 @@ export function applyToMatchmaking(matchmaking, message, you) {
       return message.search === matchmaking.seek?.id ? { ...matchmaking, seek: null, note: { ended: message.outcome ?? "failed" } } : matchmaking;
     case "challenge-made": {
       const known = { ...withChallenge(matchmaking, message.challenge), pending: withoutPending(matchmaking.pending, message.id) };
-      return { ...known, own: [...matchmaking.own, message.challenge.challenge] };
+      return { ...known, own: [...new Set([...matchmaking.own, message.challenge.challenge])] };
     }
     case "challenged":
       return withChallenge(matchmaking, message.challenge);
     case "challenge-ended":
-      return withoutChallenge(matchmaking, message.challenge, message.outcome, you);
+      return withoutChallenge(matchmaking, message, you);
     case "refused": {
       const { id } = message;
       const note = { why: whyOf(message) };
@@ -84,28 +85,28 @@ export function applyToMatchmaking(matchmaking, message, you) {
 }
 
 /** @param {Record<string, string>} pending @param {string} id */
-function withoutPending(pending, id) {
+export function withoutPending(pending, id) {
   const { [id]: _, ...others } = pending;
   return others;
 }
 
 /** @param {Matchmaking} matchmaking @param {ChallengeView} challenge @returns {Matchmaking} */
-function withChallenge(matchmaking, challenge) {
+export function withChallenge(matchmaking, challenge) {
   const others = matchmaking.challenges.filter((each) => each.challenge !== challenge.challenge);
   return { ...matchmaking, challenges: [...others, challenge] };
 }
 
-/** @param {Matchmaking} matchmaking @param {string} challenge @param {ChallengeOutcome} outcome @param {string} you @returns {Matchmaking} */
-function withoutChallenge(matchmaking, challenge, outcome, you) {
+/** @param {Matchmaking} matchmaking @param {ChallengeEnded} ended @param {string} you @returns {Matchmaking} */
+function withoutChallenge(matchmaking, { challenge, outcome, busy }, you) {
   const known = matchmaking.challenges.find((each) => each.challenge === challenge);
   const failed = known?.by.id === you && outcome !== "accepted" && outcome !== "withdrawn";
   return {
     ...matchmaking,
     challenges: matchmaking.challenges.filter((each) => each !== known),
     own: matchmaking.own.filter((each) => each !== challenge),
-    note: failed ? { outcome, name: known.to.name } : matchmaking.note,
+    note: failed ? { outcome, name: known.to.name, ...(busy ? { busy } : {}) } : matchmaking.note,
   };
 }
 
-/** Whether a refusal concerns a seek or challenge, and no room. @param {Matchmaking} matchmaking @param {{ id: string | null }} refused */
+/** Whether a refusal is about a seek or challenge, not a room. @param {Matchmaking} matchmaking @param {{ id: string | null }} refused */
 export const concernsMatchmaking = ({ seek, pending }, { id }) => id !== null && (id === seek?.id || id in pending);

@@ -1,17 +1,20 @@
 /**
- * What the message line of a room says: the one thing that is most urgent.
+ * The text of a room's message line: always the most urgent message.
  *
- * Refusal, offer to answer, choice to confirm, an opponent's answer unless something else is asked since, absent opponent, kept
- * move, one's own question, then whose turn it is; pure, so that the order is tested.
- * @import { OfferView, Player, RoomView, Seat } from "../wire/messages.js"
+ * The order is: refusal, offer to answer, choice to confirm, an opponent's answer unless a newer question is open, absent
+ * opponent, kept move, the player's own question, then the turn. Pure, so that the order can be tested.
+ * @import { OfferView, Player, Result, RoomView, Seat } from "../wire/messages.js"
+ * @import { Move } from "../boards/notation.js"
  * @import { GameAction } from "./offers.js"
  * @import { Refusal, RoomState } from "./state.js"
  */
 
 import { marksOf } from "../boards/marks.js";
+import { moveOf } from "../boards/notation.js";
 import { messageWords } from "../words/en/message.js";
 import { words } from "../words/en/words.js";
 import { announcedWin } from "./announcements.js";
+import { endingText } from "./catalogue.js";
 import { clocksStopped } from "./clocks.js";
 import { claimableSeat, ownOffers, theirOffers } from "./offers.js";
 import { refusalText } from "./reasons.js";
@@ -20,15 +23,15 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
 /**
  * @typedef {object} Message
  * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "paced" | "over" | "quiet"} kind
- * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "pause" | "look"} sign
- * @property {string} first what it is about, in bold
+ * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "pause" | "look" | "flag" | "close"} sign
+ * @property {string} first the topic, in bold
  * @property {string} [rest]
  * @property {Answer[]} [answers] the buttons beside it
  * @property {Choice} [choice] to be confirmed
  */
 
 /**
- * @typedef {object} Choice What is chosen on a board and waits to be played.
+ * @typedef {object} Choice A move chosen on a board that waits for confirmation.
  * @property {string} label says what will be played
  * @property {() => void} play
  * @property {(() => void) | null} [less] choose fewer
@@ -40,11 +43,12 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
 /** @typedef {{ label: string, leads?: boolean, does: MessageAction }} Answer */
 
 /**
- * @typedef {object} Circumstances What the line depends on besides the room's state.
+ * @typedef {object} Circumstances The inputs of the line besides the room's state.
  * @property {Player | null} you
  * @property {Refusal | null} refusal while it is shown
  * @property {Choice | null} choice on the board
- * @property {string} news what an opponent has just answered or given, while it is shown
+ * @property {string | null} [origin] the square of the piece that is chosen on the board
+ * @property {string} news an opponent's latest answer or gift, while it is shown
  * @property {boolean} connected
  */
 
@@ -65,7 +69,7 @@ export function messageOf(room, view, circumstances) {
     const [first, rest] = sentences(refusalText(view, refusal));
     return { kind: "refused", sign: "warning", first, rest };
   }
-  if (room.pending) return sent(circumstances.connected, room.pending.move);
+  if (room.pending) return sent(circumstances.connected, moveOf(view.position.view, room.pending.move));
   const mine = seatsOf(view, you);
   const [offer] = theirOffers(view, mine);
   if (offer) return offered(view, offer);
@@ -73,10 +77,10 @@ export function messageOf(room, view, circumstances) {
   if (choice) return { ...turn, kind: "choice", choice };
   const question = asked(view, mine, turn);
   if (news && !question) return { ...turn, rest: news };
-  return away(room, view, you, turn) ?? kept(room, turn) ?? question ?? stopped(view, turn) ?? forced(room, turn);
+  return away(room, view, you, turn) ?? kept(room, view, turn) ?? question ?? stopped(view, turn) ?? forced(room, turn);
 }
 
-/** @param {boolean} connected @param {string} move @returns {Message} */
+/** @param {boolean} connected @param {Move} move @returns {Message} */
 const sent = (connected, move) =>
   connected
     ? { kind: "sent", sign: "hourglass", first: words.sending }
@@ -93,7 +97,7 @@ function offered(view, offer) {
   return { kind: "offer", sign: offer.offer === "draw" ? "draw" : "undo", first, answers };
 }
 
-/** An opponent who is away when the win may be claimed, now or later. @param {RoomState} room @param {RoomView} view @param {Player | null} you @param {Message} turn @returns {Message | null} */
+/** The message about an absent opponent, against whom the win may be claimed, now or later. @param {RoomState} room @param {RoomView} view @param {Player | null} you @param {Message} turn @returns {Message | null} */
 function away({ claim }, view, you, turn) {
   const seat = claimableSeat(view, you);
   if (!claim || !seat) return null;
@@ -101,14 +105,14 @@ function away({ claim }, view, you, turn) {
   return { ...turn, kind: "away", sign: "hourglass", first, rest: clocksStopped(view) ? words.clocksStopped : "" };
 }
 
-/** @param {RoomState} room @param {Message} turn @returns {Message | null} */
-function kept({ premove }, turn) {
+/** @param {RoomState} room @param {RoomView} view @param {Message} turn @returns {Message | null} */
+function kept({ premove }, view, turn) {
   if (premove === null) return null;
   const answers = [{ label: messageWords.letGo, does: /** @type {MessageAction} */ ({ action: "drop-premove" }) }];
-  return { ...turn, kind: "kept", sign: "hourglass", rest: messageWords.kept(premove), answers };
+  return { ...turn, kind: "kept", sign: "hourglass", rest: messageWords.kept(moveOf(view.position.view, premove)), answers };
 }
 
-/** An offer of the player's own that waits for its answer. @param {RoomView} view @param {Seat[]} mine @param {Message} turn @returns {Message | null} */
+/** The message about the player's own unanswered offer. @param {RoomView} view @param {Seat[]} mine @param {Message} turn @returns {Message | null} */
 function asked(view, mine, turn) {
   const [offer] = ownOffers(view, mine);
   if (!offer) return null;
@@ -119,37 +123,45 @@ function asked(view, mine, turn) {
 /** @param {RoomView} view @param {Message} turn @returns {Message | null} */
 const stopped = (view, turn) => (clocksStopped(view) ? { ...turn, sign: "hourglass", rest: words.clocksStopped } : null);
 
-/** With the forced win that a machine has announced, while the game runs. @param {RoomState} room @param {Message} turn @returns {Message} */
+/** A message with the forced win that one of two machines has proved, while the game runs. @param {RoomState} room @param {Message} turn @returns {Message} */
 function forced(room, turn) {
   const win = turn.kind === "turn" && announcedWin(room);
   return win ? { ...turn, rest: win } : turn;
 }
 
-/** Whose turn it is, or how the game ended. @param {RoomState} room @param {RoomView} view @param {Pick<Circumstances, "you">} circumstances @returns {Message} */
-export function turnOf(room, view, { you }) {
+/** Whose turn it is, or how the game ended. @param {RoomState} room @param {RoomView} view @param {Pick<Circumstances, "you" | "origin">} circumstances @returns {Message} */
+export function turnOf(room, view, { you, origin = null }) {
   const mine = seatsOf(view, you);
   const seat = toMove(view);
   if (view.status === "waiting") return waiting(room, view, you);
-  if (seat !== null) return { ...whoseTurn(view, mine, seat), ...(ownsMachinePlay(view, you) && { kind: "paced" }) };
+  if (seat !== null) return { ...whoseTurn(view, mine, seat, origin), ...(ownsMachinePlay(view, you) && { kind: "paced" }) };
   const marks = marksOf(view.position.view);
   if (!view.result) return { kind: "quiet", sign: "eye", first: "" };
   const [outcome, asked] = [words.outcome(view.result, mine, marks), rematchAsked(view, mine)];
-  if (asked) return { kind: "over", sign: "crown", first: `${outcome}.`, rest: asked };
-  return { kind: "over", sign: "crown", first: `${outcome}:`, rest: `${words.reason(view.result, view.options)}.` };
+  const sign = endSign(view.result, mine);
+  if (asked) return { kind: "over", sign, first: `${outcome}.`, rest: asked };
+  return { kind: "over", sign, first: `${outcome}:`, rest: `${endingText(view.result, mine, view)}.` };
+}
+
+/** The sign of a result: a crown if the player, or for a spectator anyone, has won. @param {Result} result @param {Seat[]} mine @returns {Message["sign"]} */
+function endSign({ winner, reason }, mine) {
+  if (winner === null) return reason === "aborted" ? "close" : "draw";
+  return mine.length === 1 && mine[0] !== winner ? "flag" : "crown";
 }
 
 /** @param {RoomState} room @param {RoomView} view @param {Player | null} you @returns {Message} */
 function waiting(room, view, you) {
   if (isStarting(room, view, you)) return { kind: "quiet", sign: "hourglass", first: words.loading };
+  if (room.freed) return { kind: "turn", sign: "eye", first: messageWords.seatFreed };
   const first = seatsOf(view, you).length > 0 ? `${words.waiting}.` : words.waitingWatch;
   return { kind: "turn", sign: "hourglass", first };
 }
 
-/** @param {RoomView} view @param {Seat[]} mine @param {Seat} seat @returns {Message} */
-function whoseTurn(view, mine, seat) {
+/** @param {RoomView} view @param {Seat[]} mine @param {Seat} seat @param {string | null} origin @returns {Message} */
+function whoseTurn(view, mine, seat, origin) {
   const mark = marksOf(view.position.view)[seat - 1];
   if (view.machine_play?.paused) return { kind: "turn", sign: "pause", first: words.paused };
-  const rest = messageWords.choose(view.position.view.moves);
+  const rest = origin === null ? messageWords.choose(view.position.view.moves) : messageWords.chooseTarget;
   if (mine.length === 2) return { kind: "turn", sign: "turn", first: `${words.hotTurn(mark)}.`, rest };
   if (mine.includes(seat)) return { kind: "turn", sign: "turn", first: `${words.yourTurn}.`, rest };
   const player = view.seats[seat - 1]?.player;
@@ -157,7 +169,7 @@ function whoseTurn(view, mine, seat) {
   return { kind: "turn", sign: mine.length > 0 ? "hourglass" : "eye", first: messageWords.theirTurn(player?.kind === "machine" ? words.side(mark) : words.player(player)) };
 }
 
-/** Who asks for a rematch, if one is asked for. @param {RoomView} view @param {Seat[]} mine */
+/** The message about an offered rematch, if there is one. @param {RoomView} view @param {Seat[]} mine */
 function rematchAsked({ rematch = [], seats }, mine) {
   if (mine.length !== 1) return "";
   const [seat] = mine;

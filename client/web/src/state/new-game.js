@@ -1,7 +1,7 @@
 /**
- * The form of a new game: what is filled in, and the commands and errors that follow from it.
+ * The form of a new game: its fields, and the commands and errors that follow from them.
  *
- * The server checks everything again: here it saves a round trip and gives every error its field and its words.
+ * The server checks everything again; the checks here save a round trip and give every error its field and its words.
  * @import { Clock, OptionValue, View } from "../wire/messages.js"
  * @import { RoomOptions, SeekOptions } from "../wire/commands.js"
  * @import { Game, Machines, Option } from "./catalogue.js"
@@ -10,13 +10,13 @@
 
 import { cellOf } from "../boards/squares.js";
 import { newGameWords } from "../words/en/new-game.js";
-import { algorithmsFor, readNumber, readOption } from "./catalogue.js";
+import { algorithmIn, algorithmsFor, readNumber, readOption } from "./catalogue.js";
 import { CLOCKS, readClock, readTerms } from "./room-options.js";
 
 /**
- * @typedef {object} Strength Of one machine.
+ * @typedef {object} Strength The settings of one machine.
  * @property {string} level empty once an algorithm is chosen
- * @property {string} algorithm the name of one without pruning, where there are two; empty for a level
+ * @property {string} algorithm the variant without pruning, if there are two; empty for a level
  * @property {boolean} pruning
  * @property {string} depth
  * @property {string} simulations
@@ -27,7 +27,7 @@ import { CLOCKS, readClock, readTerms } from "./room-options.js";
 /** @typedef {"me" | "them" | "chance"} Starts */
 
 /**
- * @typedef {object} Draft What is filled in.
+ * @typedef {object} Draft The fields as the user has filled them in.
  * @property {Against} against
  * @property {Strength[]} strengths of the first and the second machine
  * @property {Starts} starts
@@ -50,7 +50,7 @@ import { CLOCKS, readClock, readTerms } from "./room-options.js";
 
 /** @typedef {{ errors: Record<string, string>, room: RoomOptions, seek: SeekOptions }} Reading the errors by field; with any, nothing is sent */
 
-/** Few, so that searches match each other. @type {Record<string, Clock | null>} */
+/** The clocks to choose from: few, so that seeks match each other. @type {Record<string, Clock | null>} */
 export const USUAL_CLOCKS = {
   none: null,
   "3+2": { kind: "fischer", seconds: 180, increment: 2 },
@@ -67,9 +67,6 @@ export const BOARDS = {
     [19, 19, 5],
   ],
 };
-
-/** Algorithms that look at the same positions with and without cutting off what cannot matter. @type {Record<string, string>} */
-const PRUNED = { minimax: "alphabeta", negamax: "negamax-alphabeta" };
 
 /** The fields of an algorithm that the form has. */
 const FIELDS = ["depth", "simulations", "evaluator", "time"];
@@ -103,42 +100,42 @@ export const detailOf = (kind) => Object.fromEntries(CLOCKS[kind].map(({ name, i
 /** Whether two people will play each other: only they can chat or play a rated game. @param {Draft} draft */
 export const betweenPeople = ({ against }) => against === "friend" || against === "anyone";
 
-/** Whether somebody is asked by name, in a game with no more terms than a search has. @param {Draft} draft */
+/** Whether a player is challenged by name, in a game with only the terms of a seek. @param {Draft} draft */
 export const isChallenge = ({ against, to }) => against === "friend" && to.trim() !== "";
 
 /** @param {Draft} draft */
 export const mayBeRated = (draft) => betweenPeople(draft) && !draft.start.trim();
 
-/** Whether help is allowed: by default where nobody plays against a person. @param {Draft} draft */
+/** Whether help is allowed. The default is yes, unless two people play. @param {Draft} draft */
 export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);
 
-/** Whether anybody may look on from the lobby. @param {Draft} draft */
+/** Whether the room is public, so that the lobby lists it. @param {Draft} draft */
 export const isListed = ({ against, listed }) => against === "anyone" || (listed ?? against === "machines");
 
-/** Whether the chosen machine can think in its opponent's time: one that only its time bounds. @param {Draft} draft */
-export const mayPonder = ({ against, strengths: [{ algorithm, depth, simulations, time }] }) =>
-  against === "machine" && ["pvs", "mcts"].includes(algorithm) && Boolean(time.trim()) && !depth.trim() && !simulations.trim();
+/** Whether the chosen machine can ponder: only time may bound its search. @param {Machines | null} machines @param {Draft} draft */
+export const mayPonder = (machines, { against, strengths: [{ algorithm, depth, simulations, time }] }) =>
+  against === "machine" && Boolean(algorithmIn(machines, algorithm)?.goes_on) && Boolean(time.trim()) && !depth.trim() && !simulations.trim();
 
 /** The options to fill in: a random start draws some of them. @param {Game} game @param {Pick<Draft, "random">} draft */
 export const optionsToFill = ({ options, drawn }, { random }) => options.filter(({ name }) => !random || !drawn.includes(name));
 
 /** The names of the algorithms to choose from, one for each pair with and without pruning; and of the levels that are no numbers. @param {Machines} machines @param {Game} game */
 export const algorithmChoices = (machines, game) => [
-  ...algorithmsFor(machines, game).map(({ name }) => name).filter((name) => !Object.values(PRUNED).includes(name)),
+  ...algorithmsFor(machines, game).filter(({ prunes }) => !prunes).map(({ name }) => name),
   ...machines.levels.filter((level) => !isNumbered(level)),
 ];
 
 /** Whether a level is one of the scale. @param {string} level */
 export const isNumbered = (level) => /^\d+$/.test(level);
 
-/** Whether a chosen algorithm can prune. @param {Strength} strength */
-export const mayPrune = ({ algorithm }) => algorithm in PRUNED;
+/** The name of the chosen algorithm with pruning; undefined if it has none. @param {Machines} machines @param {Strength} strength */
+export const prunedForm = ({ algorithms }, { algorithm }) => algorithms.find(({ prunes }) => prunes === algorithm)?.name;
 
-/** The algorithm's own name. @param {Strength} strength */
-export const algorithmOf = ({ algorithm, pruning }) => (pruning && PRUNED[algorithm]) || algorithm;
+/** The algorithm's own name. @param {Machines} machines @param {Strength} strength */
+export const algorithmOf = (machines, strength) => (strength.pruning && prunedForm(machines, strength)) || strength.algorithm;
 
 /**
- * The strength that a player text names; null where the form has no fields for it.
+ * The strength that a player text names; null if the form has no fields for it.
  * @param {string} text @param {Machines} machines @returns {Strength | null}
  */
 export function strengthOf(text, machines) {
@@ -148,16 +145,19 @@ export function strengthOf(text, machines) {
     if (!machines.levels.includes(rest)) return null;
     return isNumbered(rest) ? { ...strength, level: rest } : { ...strength, algorithm: rest };
   }
-  const bare = Object.keys(PRUNED).find((key) => PRUNED[key] === name);
-  const chosen = { ...strength, algorithm: bare ?? name, pruning: bare !== undefined };
+  const bare = algorithmIn(machines, name)?.prunes;
+  const chosen = { ...strength, algorithm: bare ?? name, pruning: Boolean(bare) };
   const fields = rest.split(",").filter(Boolean).map((field) => field.split("="));
   const known = fieldsOf(machines, chosen);
-  const isRead = machines.algorithms.some((algorithm) => algorithm.name === name) && fields.every(([field]) => known.includes(field) && FIELDS.includes(field));
+  const isRead = algorithmIn(machines, name) && fields.every(([field]) => known.includes(field) && FIELDS.includes(field));
   return isRead ? { ...chosen, ...Object.fromEntries(fields.map(([field, value = ""]) => [field, value])) } : null;
 }
 
 /** The options that the chosen algorithm takes. @param {Machines} machines @param {Strength} strength */
-export const fieldsOf = ({ algorithms }, strength) => algorithms.find(({ name }) => name === algorithmOf(strength))?.fields ?? [];
+export const fieldsOf = (machines, strength) => algorithmIn(machines, algorithmOf(machines, strength))?.fields ?? [];
+
+/** The greatest depth that the chosen algorithm takes. @param {Machines} machines @param {Strength} strength @returns {number} */
+export const deepestOf = (machines, strength) => algorithmIn(machines, algorithmOf(machines, strength))?.deepest ?? machines.deepest;
 
 /**
  * A machine's player text.
@@ -165,18 +165,15 @@ export const fieldsOf = ({ algorithms }, strength) => algorithms.find(({ name })
  */
 export function playerText(machines, strength, complain) {
   const { level, depth, simulations, evaluator, time } = strength;
-  const name = algorithmOf(strength);
+  const name = algorithmOf(machines, strength);
   if (!name || machines.levels.includes(name)) return `level:${name || level}`;
   const fields = fieldsOf(machines, strength);
   const chosen = [];
-  const { deepest } = machines;
-  if (fields.includes("depth") && depth.trim()) {
-    if (readNumber(depth, { low: 1, high: deepest }) === null) complain("depth", newGameWords.between(1, deepest));
-    chosen.push(`depth=${Number(depth)}`);
-  }
-  if (fields.includes("simulations") && simulations.trim()) {
-    if (readNumber(simulations, { low: 1, high: MOST_SIMULATIONS }) === null) complain("simulations", newGameWords.between(1, MOST_SIMULATIONS));
-    chosen.push(`simulations=${Number(simulations)}`);
+  const deepest = deepestOf(machines, strength);
+  for (const [field, text, high] of /** @type {[string, string, number][]} */ ([["depth", depth, deepest], ["simulations", simulations, MOST_SIMULATIONS]])) {
+    if (!fields.includes(field) || !text.trim()) continue;
+    if (readNumber(text, { low: 1, high }) === null) complain(field, newGameWords.between(1, high));
+    chosen.push(`${field}=${Number(text)}`);
   }
   if (fields.includes("evaluator") && evaluator) chosen.push(`evaluator=${evaluator}`);
   if (fields.includes("time") && time.trim()) {
@@ -199,20 +196,20 @@ export function valuesOf(game, draft, complain) {
   return draft.random ? { ...values, start: "random" } : values;
 }
 
-/** What an option may be, in words. @param {Option} option */
+/** The allowed values of an option, in words. @param {Option} option */
 function allowedIn(option) {
   if (option.kind === "int-list") return newGameWords.listOf(option.most, option.low, option.high);
   return option.kind === "int" ? newGameWords.between(option.low, option.high) : "";
 }
 
-/** The boards on which it is known what the levels are worth, by game. @returns {Promise<Record<string, import("./catalogue.js").RatedBoard[]>>} */
+/** The boards on which the levels are rated, by game. @returns {Promise<Record<string, import("./catalogue.js").RatedBoard[]>>} */
 export async function loadRatedBoards() {
   const response = await fetch("/api/levels", { signal: AbortSignal.timeout(8_000) });
   return response.ok ? (await response.json()).boards : {};
 }
 
 /**
- * What a level is worth on the board that is filled in; null where that is not known.
+ * The rating of a level on the chosen board; null if unknown.
  * @param {Game} game @param {import("./catalogue.js").RatedBoard[] | undefined} rated the game's rated boards @param {Draft} draft @param {string} level
  */
 export function levelRating(game, rated, draft, level) {
@@ -222,14 +219,14 @@ export function levelRating(game, rated, draft, level) {
   return board?.ratings[Number(level) - 1] ?? null;
 }
 
-/** The clock as it is filled in. @param {Draft} draft @param {(field: string, text: string) => void} complain @returns {Clock | null} */
+/** The chosen clock. @param {Draft} draft @param {(field: string, text: string) => void} complain @returns {Clock | null} */
 export function clockOf({ clock, kind, detail }, complain) {
   if (clock) return USUAL_CLOCKS[clock];
   return readClock(kind, detail, (name, low, high) => complain(`clock.${name}`, newGameWords.between(low, high)));
 }
 
 /**
- * The seats by who is to start; a `chance` below a half lets the player start.
+ * The seats by the starting player; a `chance` below a half lets the player start.
  * @param {Starts} starts @param {string} them a seat as the wire names it @param {number} chance
  */
 export function seating(starts, them, chance) {
@@ -238,8 +235,8 @@ export function seating(starts, them, chance) {
 }
 
 /**
- * Read what is filled in.
- * @param {Draft} draft @param {Game} game @param {Machines} machines @param {number} chance from 0 to 1, decides who starts where it is left to it
+ * Read the form.
+ * @param {Draft} draft @param {Game} game @param {Machines} machines @param {number} chance from 0 to 1, decides who starts if the choice is random
  * @returns {Reading}
  */
 export function read(draft, game, machines, chance) {
@@ -251,7 +248,7 @@ export function read(draft, game, machines, chance) {
   const rated = draft.rated && mayBeRated(draft);
   const seats = seatsOf(draft, machines, chance, complain);
   const start = draft.start.trim();
-  const room = { game: game.id, seats, options, visibility: visibilityOf(draft), ...agreed(draft, rated), ...(clock && { clock }), ...(start && { start }) };
+  const room = { game: game.id, seats, options, visibility: visibilityOf(draft), ...agreed(draft, machines, rated), ...(clock && { clock }), ...(start && { start }) };
   return { errors, room, seek: { game: game.id, options, rated, clock } };
 }
 
@@ -269,31 +266,33 @@ function visibilityOf(draft) {
   return draft.against === "friend" ? "link" : "unlisted";
 }
 
-/** Terms and help where they differ from the server's defaults. @param {Draft} draft @param {boolean} rated */
-function agreed(draft, rated) {
+/** Terms and help where they differ from the server's defaults. @param {Draft} draft @param {Machines} machines @param {boolean} rated */
+function agreed(draft, machines, rated) {
   const people = betweenPeople(draft);
   const { takeback, chat, spectators } = draft;
-  const ponder = draft.ponder && mayPonder(draft);
+  const ponder = draft.ponder && mayPonder(machines, draft);
   const terms = readTerms({ rated, ponder, takeback: takeback || draft.against === "machines", chat: chat || !people, spectators: spectators || !people });
   const help = isHelped(draft);
   return { terms, ...(!rated && help === people && { help }) };
 }
 
 /**
- * The board as it is at the start, where no rules are needed to draw it; null where the start is drawn or typed.
+ * The board at the start, if it can be drawn without the rules; null if the start is drawn or typed, or depends on the
+ * rules for these options.
  * @param {Game} game @param {Pick<Draft, "options" | "random" | "start">} draft @returns {View | null}
  */
 export function startView(game, draft) {
   if (draft.random || draft.start.trim()) return null;
   const values = valuesOf(game, draft, () => {});
   const { view, start } = game;
-  if (view.family === "grid") {
+  if (view.family === "grid" && "width" in values && "height" in values) {
     const [width, height] = [Number(values.width), Number(values.height)];
     return { ...view, width, height, cells: ".".repeat(width * height), last: null, line: [] };
   }
   if (view.family === "pieces") return start.family === "pieces" ? withPieceOn(start, values) : start;
-  const heaps = Array.isArray(values.heaps) ? values.heaps : [Number(values.heap)];
-  return { ...view, heaps, start: heaps, last: null };
+  const heaps = Array.isArray(values.heaps) ? values.heaps : typeof values.heap === "number" ? [values.heap] : null;
+  if (view.family === "heaps" && heaps) return { ...view, heaps, start: heaps, last: null };
+  return game.options.every(({ name, default: usual }) => String(values[name]) === String(usual)) ? start : null;
 }
 
 /** A position with the piece that an option is named after on the square that the option names. @param {Extract<View, { family: "pieces" }>} start @param {Record<string, OptionValue>} values */

@@ -1,5 +1,5 @@
 /**
- * The position on a room's board, with what is known of its moves.
+ * The position on a room's board, with the known values of its moves.
  * @import { Analysis, Seat, View } from "../wire/messages.js"
  * @import { RoomState } from "./state.js"
  */
@@ -9,7 +9,7 @@ import { legalMoves, toMove } from "./selectors.js";
 /**
  * @typedef {object} PositionShown
  * @property {View} picture to draw
- * @property {Seat | null} mover the side to move; null where the game is over
+ * @property {Seat | null} mover the side to move; null if the game is over
  * @property {string[]} legal
  * @property {Analysis | null} analysis
  */

@@ -1,5 +1,5 @@
 /**
- * A room's clock and terms as they are filled in (docs/protocol.md, 4).
+ * Reads a room's clock and terms from a form (docs/protocol.md, 4).
  * @import { Clock, Terms } from "../wire/messages.js"
  */
 
@@ -14,7 +14,7 @@ import { readNumber } from "./catalogue.js";
  * @property {number} [unit] how many units of the wire make one of the form
  */
 
-/** Seconds that each move of two machines takes at least. */
+/** The least seconds that a move of two machines takes. */
 export const PACES = ["0", "1", "3", "10"];
 
 const MINUTE = 60;
@@ -36,7 +36,7 @@ export const CLOCKS = {
 
 /**
  * @param {Clock["kind"]} kind @param {Record<string, string>} typed the texts of its fields
- * @param {(name: string, low: number, high: number) => void} complain called for a field out of its bounds
+ * @param {(name: string, low: number, high: number) => void} complain called for each field out of bounds
  * @returns {Clock}
  */
 export function readClock(kind, typed, complain) {

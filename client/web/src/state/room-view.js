@@ -7,6 +7,9 @@
 /** @param {SeatView[]} seats @param {Seat} seat @param {SeatView} now */
 const withSeat = (seats, seat, now) => seats.map((was, index) => (index === seat - 1 ? now : was));
 
+/** As before the first game. @type {Partial<RoomView>} */
+const NO_GAME = { moves: [], turns: [], result: null, rematch: [], offers: [], clocks: null };
+
 /** A player keeps their presence when sides change. @param {SeatView[]} seats @param {Player} player */
 function seated(seats, player) {
   const before = seats.find((seat) => seat.player?.id === player.id);
@@ -28,26 +31,30 @@ function changes(view, { body }) {
       const { game, options, visibility, help = false, terms, clock, start } = body;
       const machine_play = body.players.every((player) => player?.kind === "machine") ? { by: body.by } : null;
       const seats = body.players.map((player) => (player ? seated(view.seats, player) : {}));
-      return { game, options, visibility, seats, help, terms, clock, start, machine_play };
+      const host = body.players.includes(null) ? body.by : null;
+      return { game, options, visibility, seats, help, terms, clock, start, machine_play, host };
     }
     case "seat-taken":
       return { seats: withSeat(view.seats, body.seat, { player: body.player, present: true }) };
     case "seat-left":
-      return { seats: withSeat(view.seats, body.seat, {}) };
+    case "seat-freed":
+      return { seats: withSeat(view.seats, body.seat, {}), status: "waiting", ...NO_GAME };
     case "game-started": {
       const seats = body.players.map((player) => seated(view.seats, player));
-      return { number: body.number, status: "playing", seats, moves: [], turns: [], result: null, rematch: [], offers: [] };
+      return { number: body.number, status: "playing", seats, moves: [], turns: [], result: null, rematch: [], offers: [], fallbacks: [] };
     }
     case "move-played":
-      return { ...withMove(view, body.move, body.turn), offers: offersLeft(view, body.seat) };
+      return { ...withMove(view, body.move, body.turn), offers: offersLeft(view, body.seat), ...(body.fallback ? { fallbacks: [...(view.fallbacks ?? []), body.turn] } : {}) };
     case "game-ended":
       return { status: "over", result: body.result, offers: [] };
     case "offer-made":
       return { offers: [...(view.offers ?? []), { offer: body.offer, seat: body.seat, turn: body.turn }] };
     case "offer-declined":
       return { offers: (view.offers ?? []).filter(({ offer, turn }) => offer !== body.offer || turn !== body.turn) };
-    case "taken-back":
-      return { moves: (view.moves ?? []).slice(0, body.moves), turns: (view.turns ?? []).slice(0, body.moves), offers: [] };
+    case "taken-back": {
+      const turns = (view.turns ?? []).slice(0, body.moves);
+      return { moves: (view.moves ?? []).slice(0, body.moves), turns, offers: [], fallbacks: (view.fallbacks ?? []).filter((turn) => turns.includes(turn)) };
+    }
     case "rematch-offered":
       return { rematch: [...(view.rematch ?? []), body.seat] };
     case "paused":

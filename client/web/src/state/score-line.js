@@ -3,12 +3,12 @@
  * @import { Score } from "./scores.js"
  */
 
-/** @typedef {{ x: number, y: number | null }} Place of a position; no height where nothing is proved */
+/** @typedef {{ x: number, y: number | null }} Place of a position; no height if nothing is proved */
 
 /** @param {number} value */
 const short = (value) => Math.round(value * 10) / 10;
 
-/** Where each score lies in a drawing. @param {(Score | null)[]} scores two at least @param {{ width: number, height: number, left: number, right: number, top: number }} size `top` is free at the bottom too @returns {Place[]} */
+/** The place of each score in a drawing. @param {(Score | null)[]} scores two at least @param {{ width: number, height: number, left: number, right: number, top: number }} size `top` is free at the bottom too @returns {Place[]} */
 export function placesOf(scores, { width, height, left, right, top }) {
   const step = (width - left - right) / (scores.length - 1);
   const most = height / 2 - top;

@@ -1,5 +1,5 @@
 /**
- * Questions about the state: who holds which seat, whose turn it is, what the player may do.
+ * Selectors of the state: the holders of seats, the turn, the player's options.
  * @import { Player, RoomSummary, RoomView, Seat } from "../wire/messages.js"
  * @import { RoomState } from "./state.js"
  */
@@ -26,7 +26,7 @@ export function isOwnTurn({ status, players, moves = 0, set_up }, you) {
 export const openSeats = (view) =>
   view.status === "waiting" ? SEATS.filter((seat) => !view.seats[seat - 1]?.player) : [];
 
-/** Whether exact values may be asked for while a game runs: where the room allows it, or one player holds both seats. @param {RoomView} view */
+/** Whether exact values may be requested while a game runs: the room allows help, or one player holds both seats. @param {RoomView} view */
 export function allowsHelp({ help, seats: [first, second] }) {
   const alone = first?.player && first.player.kind !== "machine" && first.player.id === second?.player?.id;
   return Boolean(help || alone);
@@ -35,6 +35,9 @@ export function allowsHelp({ help, seats: [first, second] }) {
 /** @param {RoomView} view @returns {string[]} */
 export const legalMoves = (view) =>
   view.status === "playing" ? view.position.legal.split(" ").filter(Boolean) : [];
+
+/** The indices of the moves that replaced a machine's answer. @param {RoomView} view @returns {number[]} */
+export const standIns = ({ turns = [], fallbacks = [] }) => fallbacks.map((turn) => turns.indexOf(turn)).filter((place) => place >= 0);
 
 /** The side to move while a game runs. @param {RoomView} view @returns {Seat | null} */
 export const toMove = (view) => (view.status === "playing" ? view.position.to_move : null);
@@ -67,7 +70,7 @@ export function seatToPremove({ view, pending }, you) {
 }
 
 /**
- * The refusal code of a move that need not be sent; null if it is to be sent.
+ * The refusal code of a move that the page refuses itself; null if it sends the move.
  * @param {RoomState} room @param {Player | null} you @param {string} move
  */
 export function localRefusal(room, you, move) {
@@ -93,7 +96,7 @@ export function seatToTake(room, you) {
 }
 
 /**
- * The winner whom a spectator may challenge on the terms of the game; null where a challenge cannot have them, or the winner is not connected.
+ * The winner whom a spectator may challenge on the game's terms; null if a challenge cannot have them, or the winner is not connected.
  * @param {RoomView} view @param {Player | null} you @returns {Player | null}
  */
 export function winnerToChallenge(view, you) {
@@ -116,3 +119,6 @@ export function seatToOfferRematch(view, you) {
   if (view.status !== "over") return null;
   return seatsOf(view, you).find((seat) => !view.rematch?.includes(seat)) ?? null;
 }
+
+/** The player who took the seat that the host left open. @param {RoomView} view */
+export const guestOf = ({ host, seats }) => seats.find(({ player }) => player && player.id !== host?.id)?.player;

@@ -1,5 +1,5 @@
 /**
- * A series as it is filled in, what its results come to, and how the documents' tables compare.
+ * The form of a series, the evaluation of its results, and the comparison with the documents' tables.
  * @import { Catalogue, Game } from "./catalogue.js"
  * @import { Strength } from "./new-game.js"
  * @import { CountedCell, GameResult, Plan, Standing, Tally, TimedMoves, TournamentGame } from "../wire/series.js"
@@ -7,14 +7,14 @@
 
 import { draftOf, playerText, valuesOf } from "./new-game.js";
 
-/** The numbers of games to choose from: each opening is played both ways. */
+/** The numbers of games to choose from: even, because each opening is played both ways. */
 export const GAME_COUNTS = [10, 20, 50, 100, 200, 500, 1000];
 
-/** A series that takes longer, in seconds, is asked about before it begins. */
+/** Seconds above which the page asks before it begins a series. */
 export const ASK_FROM = 60;
 
-/** The Elo differences that the axis ends at. */
-export const AXIS = 400;
+/** The steps in which the axis of Elo differences grows. */
+const AXIS_STEP = 400;
 
 /**
  * @typedef {object} SeriesDraft
@@ -54,16 +54,19 @@ export const tallyOf = ({ as_first: first, as_second: second }) => ({
   losses: first.losses + second.losses,
 });
 
-/** How the first player fared in a game: 1 won, 0 lost, a half for a draw. @param {GameResult} result */
+/** The first player's points in a game: 1 for a win, 0 for a loss, a half for a draw. @param {GameResult} result */
 export const scoreOf = ({ winner }) => (winner === null ? 0.5 : winner === 0 ? 1 : 0);
 
 /** @param {GameResult[]} results */
 export const pliesAGame = (results) => results.reduce((sum, { plies }) => sum + plies, 0) / results.length;
 
-/** The place of a difference on the axis, from 0 to 100; beyond the axis its end. @param {number} elo */
-export const onAxis = (elo) => 50 + (Math.max(-AXIS, Math.min(AXIS, elo)) / AXIS) * 50;
+/** The Elo difference at the end of the axis, which includes the value and the bounds of its interval. @param {number} elo @param {Standing["interval"]} interval */
+export const axisEnd = (elo, interval) => AXIS_STEP * Math.max(1, Math.ceil(Math.max(...[elo, ...(interval ?? [])].map((each) => Math.abs(each ?? 0))) / AXIS_STEP));
 
-/** How a printed figure compares with ours: the same, the same in the digits that are printed, or by how many per cent ours is off. @typedef {"same" | "rounded" | number} Agreement */
+/** The place of a difference on an axis that ends at `end`, from 0 to 100. @param {number} elo @param {number} end */
+export const onAxis = (elo, end) => 50 + (elo / end) * 50;
+
+/** How a printed figure compares with ours: equal, equal in the printed digits, or the per cent by which ours differs. @typedef {"same" | "rounded" | number} Agreement */
 
 /** @param {CountedCell} cell one with a printed count @returns {Agreement} */
 export function agreementOf({ printed, evaluations, agrees }) {
@@ -71,7 +74,7 @@ export function agreementOf({ printed, evaluations, agrees }) {
   return agrees ? "rounded" : (evaluations / Number(printed) - 1) * 100;
 }
 
-/** What is said of a printed winner. @param {TournamentGame} game @returns {"same" | "other" | "contradicted"} */
+/** The comparison with a printed winner. @param {TournamentGame} game @returns {"same" | "other" | "contradicted"} */
 export function winnerAgrees({ printed, winner, contradicted }) {
   if (contradicted) return "contradicted";
   return printed === winner ? "same" : "other";
@@ -81,7 +84,7 @@ export function winnerAgrees({ printed, winner, contradicted }) {
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * The seconds and leaves of an algorithm as shares of those of plain minimax in the same table; null where a figure is missing.
+ * The seconds and leaves of an algorithm as parts of plain minimax's in the same table; null if a figure is missing.
  * @param {TimedMoves} row @param {TimedMoves[]} rows
  */
 export function sharesOfPlain(row, rows) {
@@ -90,5 +93,5 @@ export function sharesOfPlain(row, rows) {
   return { printed: share("printed"), seconds: share("seconds"), leaves: share("leaves") };
 }
 
-/** The mean seconds of a move, null where none is printed. @param {number[]} seconds */
+/** The mean seconds of a move, null if none is printed. @param {number[]} seconds */
 export const secondsAMove = (seconds) => (seconds.length > 0 ? mean(seconds) : null);

@@ -1,13 +1,14 @@
 /**
- * Everything the page knows, as one plain object, and the pure functions that change it.
+ * The page's whole state as one plain object, and the pure functions that change it.
  *
- * A message, an action of the player or a change of the connection goes in, a new state comes out. Nothing here
+ * A function takes a message, an action of the player or a change of the connection and returns a new state. None
  * touches the document, the socket or the time.
- * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking } from "../wire/messages.js"
+ * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
  * @import { Connection } from "../wire/socket.js"
  * @import { Chat } from "./chat.js"
  * @import { GraphPull } from "./graph-pull.js"
  * @import { Followed } from "../storage/followed.js"
+ * @import { GameAction } from "./offers.js"
  * @import { Route } from "./router.js"
  * @import { Matchmaking } from "./matchmaking.js"
  * @import { ValuesPull } from "./values-pull.js"
@@ -15,11 +16,11 @@
  */
 
 import { addLine, clearLines, finishSending, noChat } from "./chat.js";
-import { applyGraphPage, applyGraphRefusal, followGame, noGraph } from "./graph-pull.js";
+import { followGame, graphs, noGraph } from "./graph-panel.js";
 import { noneFollowed } from "../storage/followed.js";
 import { applyToMatchmaking, concernsMatchmaking, noMatchmaking } from "./matchmaking.js";
 import { withClocksHeld } from "./clocks.js";
-import { seatsOf } from "./selectors.js";
+import { openSeats, seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
 import { whyOf } from "./why.js";
@@ -32,8 +33,8 @@ import { whyOf } from "./why.js";
  */
 
 /**
- * @typedef {Why & { move?: string, turn: number }} Refusal Why something was refused, by the server or by the page
- * itself, and the `move` that was tried. It is dropped once the room's turn is later than `turn`.
+ * @typedef {Why & { move?: string, turn: number }} Refusal The reason of a refusal by the server or by the page
+ * itself, and the tried `move`. It is dropped once the room's turn is later than `turn`.
  */
 
 /** @typedef {{ after: number }} Claim milliseconds from this message on; every message makes a new object */
@@ -42,7 +43,8 @@ import { whyOf } from "./why.js";
  * @typedef {object} RoomState
  * @property {string} id
  * @property {string} key
- * @property {boolean} watching never take a seat without being asked
+ * @property {boolean} watching never take a seat without asking the player
+ * @property {boolean} freed whether the player's seat has been freed
  * @property {RoomView | null} view null before the first snapshot
  * @property {number} spectators
  * @property {Thinking | null} thinking
@@ -50,20 +52,20 @@ import { whyOf } from "./why.js";
  * @property {AnyEvent | null} lastEvent the latest event that came by itself
  * @property {Record<string, string>} requests actions sent and not yet answered, by the command's id
  * @property {Claim | null} claim when the win may be claimed from an absent opponent
- * @property {string | null} premove the move to be played when the player's turn comes
+ * @property {string | null} premove the move to play when the player's turn comes
  * @property {Refusal | null} refusal
- * @property {number} refusals their count: one more shakes the board
+ * @property {number} refusals the number of refusals: each new one shakes the board
  * @property {Chat} chat
  * @property {GraphPull} graph of the whole game
  * @property {ValuesPull} values of its positions
- * @property {Why | null} problem why the room cannot be shown at all
+ * @property {Why | null} problem why the page cannot show the room
  */
 
 /**
  * @typedef {object} State
  * @property {Connection} connection
  * @property {Player | null} you
- * @property {boolean} account whether the player is an account's
+ * @property {boolean} account whether the player has an account
  * @property {RoomSummary[]} mine the player's unfinished rooms
  * @property {RoomSummary[] | null} rooms the lobby; null before it has come
  * @property {RoomState | null} room
@@ -74,6 +76,8 @@ import { whyOf } from "./why.js";
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
  * @property {Why | null} roomRefusal why a new room was refused
+ * @property {number | null} pace the chosen pace in seconds for the machines of the room that is shown or being created
+ * @property {string} build the server's build of the page; empty while unknown
  */
 
 /** @type {State} */
@@ -91,9 +95,11 @@ export const initialState = {
   takesChallenges: true,
   showsValues: false,
   roomRefusal: null,
+  pace: null,
+  build: "",
 };
 
-/** Refusals after which a room that was shown is closed. */
+/** Refusals that close the room shown. */
 const CLOSING = new Set(["no-such-room", "no-spectators", "forbidden"]);
 
 /** The connection has changed; a server that is away has stopped its clocks. @param {State} state @param {Connection} connection @returns {State} */
@@ -105,7 +111,7 @@ export function applyConnection(state, connection) {
 
 /** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function enterRoom(state, id, key, watching) {
-  const room = { id, key, watching, view: null, spectators: 0, thinking: null, pending: null };
+  const room = { id, key, watching, freed: false, view: null, spectators: 0, thinking: null, pending: null };
   const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null };
   return { ...state, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
 }
@@ -119,6 +125,16 @@ export function leaveRoom(state) {
   return { ...state, room: null, mine: unfinished ? [summaryOf(view), ...others] : others };
 }
 
+/** Show the screen of an address, and leave the room shown or followed. @param {State} state @param {Route} route @returns {State} */
+export function applyRoute(state, route) {
+  const left = { ...leaveRoom(state), pace: state.room ? null : state.pace, roomRefusal: null, place: route };
+  if (route.screen === "room") return enterRoom(left, route.room, route.key, route.watching);
+  return route.screen === "glass" && route.room ? enterRoom(left, route.room, route.key, true) : left;
+}
+
+/** The ids of the player's known rooms. @param {State} state */
+export const ownRooms = ({ mine, room }) => [...mine.map((line) => line.room), ...(room ? [room.id] : [])];
+
 /** @param {RoomView} view @returns {RoomSummary} */
 function summaryOf({ room, game, options, status, seats, moves = [], start }) {
   return { room, game, options, status, players: seats.map(({ player }) => player ?? null), moves: moves.length, set_up: Boolean(start) };
@@ -126,41 +142,34 @@ function summaryOf({ room, game, options, status, seats, moves = [], start }) {
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
 export function applyMessage(state, message) {
-  const matchmaking = applyToMatchmaking(state.matchmaking, message, state.you?.id ?? "");
-  if (message.type === "refused" && concernsMatchmaking(state.matchmaking, message)) return { ...state, matchmaking };
-  return applyToPage(matchmaking === state.matchmaking ? state : { ...state, matchmaking }, message);
+  const after = updateMatchmaking(state, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
+  return message.type === "refused" && concernsMatchmaking(state.matchmaking, message) ? after : applyToPage(after, message);
+}
+
+/** @param {State} state @param {(matchmaking: Matchmaking) => Matchmaking} change @returns {State} */
+export function updateMatchmaking(state, change) {
+  const matchmaking = change(state.matchmaking);
+  return matchmaking === state.matchmaking ? state : { ...state, matchmaking };
 }
 
 /** @param {State} state @param {ServerMessage} message @returns {State} */
 function applyToPage(state, message) {
   switch (message.type) {
     case "welcome":
-      return { ...state, you: message.you, account: message.account ?? false, mine: message.rooms ?? [] };
+      return { ...state, you: message.you, account: message.account ?? false, mine: message.rooms ?? [], build: message.page ?? "" };
     case "lobby":
       return { ...state, rooms: message.rooms };
     case "lobby-changed":
-      return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message), mine: applyOwnChange(state.mine, message) };
+      return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message), mine: applyOwnChange(state.mine, message, state.you) };
     case "refused":
+      if (state.room?.requests[message.id ?? ""] === "pace") state = { ...state, pace: null };
       if (message.room) return updateRoom(state, message.room, (room) => applyRefusal(room, message));
       if (message.id !== null && state.room && message.id in state.room.requests) {
         return updateRoom(state, state.room.id, (room) => applyRefusal(room, message)); // of the room that was to follow it
       }
       return state.room ? state : { ...state, roomRefusal: whyOf(message) };
-    case "room-created":
-    case "event-page":
-    case "tree-page":
-    case "explanation":
-    case "room-list":
-    case "done":
-    case "paired":
-    case "search-ended":
-    case "challenge-made":
-    case "challenged":
-    case "challenge-ended":
-    case "pong":
-      return state;
     default:
-      return updateRoom(state, message.room, (room) => applyToRoom(room, message));
+      return "room" in message ? updateRoom(state, message.room, (room) => applyToRoom(room, message, state.you)) : state;
   }
 }
 
@@ -178,24 +187,36 @@ export function applyLobbyChange(known, { rooms = [], gone = [], moves = {} }) {
   return [...rooms.filter(({ room }) => !knownIds.has(room)), ...kept];
 }
 
-/** The player's own rooms after a change of the lobby, as far as they are public. @param {RoomSummary[]} mine @param {LobbyChanged} change */
-function applyOwnChange(mine, { rooms = [], moves = {} }) {
+/** The player's own public rooms after a change of the lobby, without rooms in which the seat is gone. @param {RoomSummary[]} mine @param {LobbyChanged} change @param {Player | null} you */
+function applyOwnChange(mine, { rooms = [], moves = {} }, you) {
   const own = new Set(mine.map(({ room }) => room));
-  return applyLobbyChange(mine, { type: "lobby-changed", rooms: rooms.filter(({ room }) => own.has(room)), moves });
+  const seated = (/** @type {RoomSummary} */ { players }) => players.some((player) => player?.id === you?.id);
+  const changed = rooms.filter(({ room }) => own.has(room));
+  const gone = changed.filter((line) => !seated(line)).map(({ room }) => room);
+  return applyLobbyChange(mine, { type: "lobby-changed", rooms: changed.filter(seated), gone, moves });
+}
+
+/** The state without the player's seats, which are being left. @param {State} state @returns {State} */
+export function withoutSeats(state) {
+  const left = seatsOf(/** @type {RoomView} */ (state.room?.view), state.you);
+  return updateRoom(state, state.room?.id, (room) => {
+    const seats = room.view?.seats.map((seat, index) => (left.includes(/** @type {Seat} */ (index + 1)) ? {} : seat)) ?? [];
+    return { ...room, watching: true, view: room.view && { ...room.view, seats } };
+  });
 }
 
 /**
- * @param {RoomState} room
- * @param {Extract<ServerMessage, { type: "room-joined" | "event" | "presence" | "thinking" | "graph-page" | "analysis" | "ack" }>} message
- * @returns {RoomState}
+ * @param {RoomState} room @param {ServerMessage} message @param {Player | null} you
+ * @returns {RoomState} the same object if the message does not concern the room shown
  */
-function applyToRoom(room, message) {
+function applyToRoom(room, message, you) {
   switch (message.type) {
     case "room-joined":
-      return applyJoined({ ...room, values: requestCancelled(room.values) }, message);
+      return lookingOn(applyJoined({ ...room, values: requestCancelled(room.values) }, message), you);
     case "event":
       if (message.stream !== "game") return { ...room, chat: addLine(room.chat, message) };
-      return room.view ? withoutStale({ ...room, view: fold(room.view, message), lastEvent: message.body }) : room;
+      if (!room.view) return room;
+      return withoutStale({ ...room, ...unseated(room.view, message.body, you), view: fold(room.view, message), lastEvent: message.body });
     case "presence": {
       const view = room.view && withPresence(room.view, message.seats);
       const claim = typeof message.claim_in === "number" ? { after: message.claim_in } : null;
@@ -204,7 +225,7 @@ function applyToRoom(room, message) {
     case "thinking":
       return message.turn === room.view?.position.turn ? { ...room, thinking: message } : room;
     case "graph-page":
-      return { ...room, graph: applyGraphPage(room.graph, message) };
+      return { ...room, graph: graphs.pull?.applyGraphPage(room.graph, message) ?? room.graph };
     case "analysis":
       return { ...room, values: applyAnalysis(room.values, message) };
     case "ack":
@@ -214,13 +235,25 @@ function applyToRoom(room, message) {
   }
 }
 
-/** There is no snapshot where the missed events were sent instead. @param {RoomState} room @param {RoomJoined} joined @returns {RoomState} */
+/** A player who has lost a seat watches, and the page takes no seat without asking. @param {RoomView} view before @param {AnyEvent} body @param {Player | null} you */
+function unseated(view, body, you) {
+  const lost = (body.kind === "seat-freed" || body.kind === "seat-left") && seatsOf(view, you).includes(body.seat);
+  return lost ? { watching: true, freed: body.kind === "seat-freed" } : {};
+}
+
+/** A visitor who finds no free seat watches; the page asks before it takes a seat that becomes free. @param {RoomState} room @param {Player | null} you */
+function lookingOn(room, you) {
+  const isFull = room.view && openSeats(room.view).length === 0 && seatsOf(room.view, you).length === 0;
+  return isFull ? { ...room, watching: true } : room;
+}
+
+/** Apply the answer to a join; it has no snapshot if the missed events were sent instead. @param {RoomState} room @param {RoomJoined} joined @returns {RoomState} */
 function applyJoined(room, { state, clocks = null }) {
   if (state) return withoutStale({ ...room, view: state, thinking: null, problem: null, chat: clearLines(room.chat) });
   return room.view && clocks ? { ...room, view: { ...room.view, clocks } } : room;
 }
 
-/** Drop what belongs to an earlier turn than the position's. @param {RoomState} room @returns {RoomState} */
+/** Drop everything that belongs to an earlier turn than the position. @param {RoomState} room @returns {RoomState} */
 function withoutStale(room) {
   const turn = room.view?.position.turn ?? 0;
   const isCurrent = (/** @type {{ turn: number } | null} */ kept) => kept !== null && kept.turn >= turn;
@@ -238,7 +271,7 @@ function withoutStale(room) {
 
 /** @param {RoomState} room @param {Refused} message @returns {RoomState} */
 function applyRefusal(room, message) {
-  if (concernsGraph(room, message)) return { ...room, graph: applyGraphRefusal(room.graph, message) };
+  if (concernsGraph(room, message)) return { ...room, graph: graphs.pull?.applyGraphRefusal(room.graph, message) ?? room.graph };
   if (concernsChat(room, message)) return { ...room, chat: finishSending(room.chat, message.id, message) };
   if (concernsValues(room, message)) return { ...room, values: applyValuesRefusal(room.values, message) };
   if (!room.view || CLOSING.has(message.code)) return { ...room, problem: whyOf(message) };
@@ -265,7 +298,7 @@ export const updateChat = (state, change) => updateRoom(state, state.room?.id, (
 export const updateValues = (state, change) =>
   updateRoom(state, state.room?.id, (room) => ({ ...room, values: change(room.values) }));
 
-/** Show exact values or hide them; switching them retries what was refused. @param {State} state @param {boolean} showsValues @returns {State} */
+/** Show exact values or hide them; switching retries refused requests. @param {State} state @param {boolean} showsValues @returns {State} */
 export const setShowsValues = (state, showsValues) => ({ ...updateValues(state, retryValues), showsValues });
 
 /** @param {State} state @param {(pull: GraphPull) => GraphPull} change @returns {State} with the room's graph changed */
@@ -285,7 +318,7 @@ function withoutRequest(room, id) {
   return { ...room, requests };
 }
 
-/** A second offer on one turn gets the acknowledgement of the first, though that may be declined by now. @param {RoomState} room @param {Ack} ack */
+/** Handle an acknowledged offer. A second offer on one turn gets the first one's acknowledgement, though the first may be declined by now. @param {RoomState} room @param {Ack} ack */
 function applyAck(room, { id, seq = 0, turn }) {
   const { view, requests } = room;
   const offer = requests[id];
@@ -295,9 +328,15 @@ function applyAck(room, { id, seq = 0, turn }) {
   return repeated ? withRefusal(withoutRequest(room, id), { code: "asked-already" }) : withoutRequest(room, id);
 }
 
-/** An action was sent and waits for its answer. @param {State} state @param {string} id @param {string} action @returns {State} */
+/** Note an action that was sent and waits for its answer. @param {State} state @param {string} id @param {string} action @returns {State} */
 export function addRequest(state, id, action) {
   return updateRoom(state, state.room?.id, (room) => ({ ...room, refusal: null, requests: { ...room.requests, [id]: action } }));
+}
+
+/** Remember the latest chosen pace, for the next game of the same machines. @param {State} state @param {GameAction} gameAction @returns {State} */
+export function choosePace(state, { action, seconds }) {
+  if (action === "pace") return { ...state, pace: seconds ?? null };
+  return action === "restart" ? { ...state, pace: state.pace ?? state.room?.view?.machine_play?.pace ?? null } : state;
 }
 
 /** Show the player's own move before it is acknowledged. @param {State} state @param {PendingMove} pending @returns {State} */
@@ -305,12 +344,12 @@ export function setPending(state, pending) {
   return updateRoom(state, state.room?.id, (room) => ({ ...room, pending, refusal: null }));
 }
 
-/** Keep a move for the player's turn, or none. @param {State} state @param {string | null} premove @returns {State} */
+/** Keep a premove, or drop it. @param {State} state @param {string | null} premove @returns {State} */
 export function setPremove(state, premove) {
   return updateRoom(state, state.room?.id, (room) => ({ ...room, premove, refusal: null }));
 }
 
-/** The player's turn has come and the premove is not legal. @param {State} state @returns {State} */
+/** Refuse the premove: the player's turn has come and the move is not legal. @param {State} state @returns {State} */
 export function losePremove(state) {
   return updateRoom(state, state.room?.id, (room) => {
     const turn = room.view?.position.turn ?? 0;
@@ -318,15 +357,16 @@ export function losePremove(state) {
   });
 }
 
-/** Refuse a move that need not be sent. @param {State} state @param {string} code @param {string} move @returns {State} */
+/** Refuse a move without sending it. @param {State} state @param {string} code @param {string} move @returns {State} */
 export function refuseMove(state, code, move) {
   return updateRoom(state, state.room?.id, (room) => withRefusal(room, { code, move }));
 }
 
 /**
- * @param {State} state @param {string | undefined} id @param {(room: RoomState) => RoomState} change
- * @returns {State} unchanged unless that room is the one shown
+ * @param {State} state @param {string | null | undefined} id @param {(room: RoomState) => RoomState} change
+ * @returns {State} unchanged unless that room is the one shown and changes
  */
 function updateRoom(state, id, change) {
-  return state.room && state.room.id === id ? { ...state, room: change(state.room) } : state;
+  const room = state.room && state.room.id === id ? change(state.room) : state.room;
+  return room === state.room ? state : { ...state, room };
 }

@@ -34,7 +34,7 @@ export class TreeRefused extends Error {
 }
 
 /**
- * Return all pages of a tree. A refusal that time cures is waited for as long as the server asks.
+ * Return all pages of a tree. After a temporary refusal, wait as long as the server asks.
  * @param {Question} question @param {PullOptions} options @returns {Promise<TreePage[]>}
  * @throws {TreeRefused} another refusal, or one pause too many
  */

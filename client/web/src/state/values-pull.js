@@ -12,7 +12,7 @@
 import { allowsHelp } from "./selectors.js";
 import { whyOf } from "./why.js";
 
-const MOST_IDS = 8; // requests whose refusal may still come
+const MOST_IDS = 8; // recent requests whose refusal may still come
 
 /**
  * @typedef {object} ValuesPull
@@ -20,7 +20,7 @@ const MOST_IDS = 8; // requests whose refusal may still come
  * @property {{ id: string, turn: number } | null} request the unanswered one
  * @property {string[]} ids of the latest requests
  * @property {boolean} paused the server asked for a pause
- * @property {Record<number, Analysis>} known the newest of each turn
+ * @property {Record<number, Analysis>} known the newest analysis of each turn
  * @property {Record<number, Why>} refused by turn
  * @property {Why | null} unavailable why no position of this game has a value
  */
@@ -36,7 +36,7 @@ export const noValues = {
   unavailable: null,
 };
 
-/** The turn to request now, that of the open request if it is to go on; null for none. @param {State} state */
+/** The turn to request now; the open request's turn if that request continues; null for none. @param {State} state */
 export function turnToRequest({ place, room, showsValues }) {
   const view = room?.view;
   if (!room || !showsValues || place.screen === "glass" || view?.status !== "playing" || !allowsHelp(view)) return null;
@@ -48,13 +48,13 @@ export function turnToRequest({ place, room, showsValues }) {
 /** @param {ValuesPull} pull @param {string} id @param {number} turn @returns {ValuesPull} */
 export const valuesRequested = (pull, id, turn) => ({ ...pull, request: { id, turn }, ids: [...pull.ids, id].slice(-MOST_IDS) });
 
-/** The server was told to stop, or has forgotten the request. @param {ValuesPull} pull @returns {ValuesPull} */
+/** Forget the open request: the page has stopped it, or the server has lost it. @param {ValuesPull} pull @returns {ValuesPull} */
 export const requestCancelled = (pull) => (pull.request ? { ...pull, request: null } : pull);
 
 /** The server's pause is over. @param {ValuesPull} pull @returns {ValuesPull} */
 export const resumeValues = (pull) => ({ ...pull, paused: false });
 
-/** Open again what was cut short or refused. @param {ValuesPull} pull @returns {ValuesPull} */
+/** Allow new requests for analyses that were cut short or refused. @param {ValuesPull} pull @returns {ValuesPull} */
 export function retryValues(pull) {
   const proved = Object.entries(pull.known).filter(([, { cut_short }]) => !cut_short);
   return { ...pull, known: Object.fromEntries(proved), refused: {}, unavailable: null };
@@ -73,7 +73,7 @@ export function applyAnalysis(pull, analysis) {
   return { ...pull, request, known: { ...pull.known, [turn]: analysis } };
 }
 
-/** Apply the refusal of the open request: one that time cures pauses, any other stays. @param {ValuesPull} pull @param {Refused} refused @returns {ValuesPull} */
+/** Apply the refusal of the open request: a temporary one pauses the pull, any other stays. @param {ValuesPull} pull @param {Refused} refused @returns {ValuesPull} */
 export function applyValuesRefusal(pull, refused) {
   const { id, code, retry_after } = refused;
   if (!pull.request || pull.request.id !== id) return pull;

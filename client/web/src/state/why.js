@@ -1,6 +1,6 @@
 /**
- * Why something was refused, as words need it: codes and facts, never the server's English.
- * @import { RefusalReason, Refused } from "../wire/messages.js"
+ * The data to word a refusal: codes and facts, never the server's English.
+ * @import { RefusalReason, Refused, View } from "../wire/messages.js"
  */
 
 import { refusalWords } from "../words/en/refusals.js";
@@ -14,10 +14,32 @@ import { words } from "../words/en/words.js";
  * @property {number} [wait] seconds until it may be tried again
  */
 
-/** Load the words of all refusals; without them some are worded vaguely. */
-export async function learnRefusals() {
-  const { moreRefusalWords } = await import("../words/en/more-refusals.js").catch(() => ({ moreRefusalWords: {} }));
-  Object.assign(refusalWords.rest, moreRefusalWords);
+/** The longest wait for better words, in milliseconds: showing the refusal soon matters more. */
+const LONGEST_WAIT = 2_000;
+
+let learnt = false;
+
+/** Says why a move is illegal; empty before illegal-move.js is loaded, and if no reason is known. @type {{ text: (view: View, legal: string[], move: string) => string }} */
+export const illegalMoves = { text: () => "" };
+
+/** Load the words of all refusals; without them some are worded vaguely. @returns {Promise<void> | null} null once they are there */
+export function learnRefusals() {
+  if (learnt) return null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const tired = /** @type {Promise<void>} */ (new Promise((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT))));
+  return Promise.race([loadWords(), tired]).finally(() => clearTimeout(timer));
+}
+
+async function loadWords() {
+  try {
+    const [{ moreRefusalWords }, { illegalMoveText }] = await Promise.all([import("../words/en/more-refusals.js"), import("./illegal-move.js")]);
+    Object.assign(refusalWords.rest, moreRefusalWords);
+    illegalMoves.text = illegalMoveText;
+    learnt = true;
+  } catch {
+    // tried again with the next refusal
+  }
 }
 
 /** @param {Refused} refused @returns {Why} */

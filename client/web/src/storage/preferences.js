@@ -1,9 +1,10 @@
-/** The player's settings in this browser: language, theme, exact values, sound, challenges from others, and muted players. */
+/** The player's settings in this browser: language, theme, exact values, whose values a search shows, sound, challenges from others, and muted players. */
 
 import { readJson, readText, writeJson, writeText } from "./local-storage.js";
 
 const THEME = "parlour-theme";
 const VALUES = "parlour-values";
+const VALUES_FOR = "parlour-values-for";
 const SOUND = "parlour-sound";
 const CHALLENGES_OFF = "parlour-undisturbed";
 const MUTED = "parlour-muted";
@@ -23,6 +24,15 @@ export const storedShowsValues = () => readText(VALUES) === "on";
 
 /** @param {boolean} on */
 export const storeShowsValues = (on) => writeText(VALUES, on ? "on" : "off");
+
+/** Whether the values in a search are those of the side to move, not MAX's. @returns {boolean | null} null where each algorithm has its own */
+export function storedForMover() {
+  const values = readText(VALUES_FOR);
+  return values === "mover" ? true : values === "max" ? false : null;
+}
+
+/** @param {boolean} forMover */
+export const storeForMover = (forMover) => writeText(VALUES_FOR, forMover ? "mover" : "max");
 
 /** Whether there are sounds; none by default. */
 export const storedSound = () => readText(SOUND) === "on";

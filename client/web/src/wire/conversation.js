@@ -1,10 +1,10 @@
 /**
  * The page's side of the protocol, without the socket (docs/protocol.md, 5, 6 and 9).
  *
- * Text frames in, text frames out, time an argument. It sends hello, joins rooms again after a reconnect with
- * the last sequence numbers it has, repeats unanswered commands once their room is joined, and fills gaps.
+ * Text frames go in and out; the time is an argument. After a reconnect the conversation sends hello, joins rooms again
+ * with its last sequence numbers, resends unanswered commands once their room is joined, and fetches missed events.
  * Invariant: every event of a room is passed on once and in order, whatever the network repeats.
- * What a message means is not decided here but in the state.
+ * The state, not this module, interprets messages.
  * @import { ClientMessage, Refused, RoomEvent, RoomJoined, ServerMessage, Stream } from "./messages.js"
  */
 
@@ -13,7 +13,7 @@ import { Liveness } from "./liveness.js";
 
 /** @type {Stream[]} */
 const CHAT_STREAMS = ["players", "spectators"];
-/** Refusals of a join that depend on the moment and not on the room. */
+/** Refusals of a join that depend on the moment, not on the room. */
 const TRANSIENT = new Set(["too-many", "unavailable"]);
 
 /** @typedef {Partial<Record<Stream, number>>} Seqs the last event of each stream */
@@ -23,8 +23,8 @@ const TRANSIENT = new Set(["too-many", "unavailable"]);
  * @property {string} key
  * @property {Seqs | null} seqs the last events received; null before the first snapshot
  * @property {Set<Stream>} fetching the streams of which a page of missed events was requested
- * @property {boolean} joined whether the server has answered the join on this connection: until then it takes no command
- * @property {number | null} retryAt when to join again, after a refusal that time cures
+ * @property {boolean} joined whether the server has answered the join on this connection: until then it refuses commands about the room
+ * @property {number | null} retryAt when to join again after a temporary refusal
  * @property {Seqs} heads the last event on the server of each stream, until that stream is fetched
  */
 
@@ -103,7 +103,7 @@ export class Conversation {
     return this.#isHeld(message) ? [] : this.#encode(message);
   }
 
-  /** Repeat a command no more: its answer is not wanted any longer. @param {string} id */
+  /** Stop repeating a command whose answer is no longer wanted. @param {string} id */
   forget(id) {
     this.#outstanding.delete(id);
   }
@@ -136,13 +136,15 @@ export class Conversation {
   }
 
   /**
-   * Leave a room: none of its messages is passed on any more, whatever the server answers, and none of its commands
-   * is sent any more, whatever came of them (docs/protocol.md, 6).
+   * Leave a room: from now on none of its messages is passed on and none of its commands is sent again
+   * (docs/protocol.md, 6). Only the answer to giving up a seat still counts.
    * @param {string} room @returns {string[]}
    */
   leave(room) {
     this.#rooms.delete(room);
-    for (const [id, message] of this.#outstanding) if ("room" in message && message.room === room) this.#outstanding.delete(id);
+    for (const [id, message] of this.#outstanding) {
+      if ("room" in message && message.room === room && message.type !== "leave-seat") this.#outstanding.delete(id);
+    }
     return this.#encode(command("leave-room", this.nextId(), { room }));
   }
 
@@ -180,7 +182,7 @@ export class Conversation {
 
   /**
    * Send what is due: a ping after silence, a join or lobby command whose pause is over.
-   * @param {number} now @returns {{ dead: boolean, frames: string[] }} whether the connection is to be given up
+   * @param {number} now @returns {{ dead: boolean, frames: string[] }} whether to give up the connection
    */
   tick(now) {
     const urgent = !this.#ready || this.playing || this.unanswered > 0;
@@ -193,7 +195,7 @@ export class Conversation {
     return { dead: verdict === "dead", frames };
   }
 
-  /** Return the command that an answer belongs to; it is not repeated any more. @param {string} id */
+  /** Return the command of an answer, and stop repeating it. @param {string} id */
   #settle(id) {
     const sent = this.#outstanding.get(id);
     this.#outstanding.delete(id);
@@ -205,7 +207,7 @@ export class Conversation {
     return this.#ready ? [JSON.stringify(message)] : [];
   }
 
-  /** Whether a command's room has to be joined first. @param {ClientMessage} message */
+  /** Whether a command must wait until its room is joined. @param {ClientMessage} message */
   #isHeld(message) {
     return "room" in message && this.#rooms.get(message.room)?.joined === false;
   }
@@ -234,8 +236,8 @@ export class Conversation {
   }
 
   /**
-   * The refusal of a list, a page or a leave is dropped. That of a command or a join is passed on with its room, but
-   * not that of a join which is transient while the page can already show the room.
+   * Drop the refusal of a list, a page or a leave. Pass on the refusal of a command or a join with its room, except a
+   * temporary refusal of a join while the page can already show the room.
    * @param {Refused} message @param {ClientMessage | undefined} answered @param {number} now @returns {Outcome}
    */
   #onRefused(message, answered, now) {
@@ -284,10 +286,10 @@ export class Conversation {
     if (!membership) return { messages: [], frames: [] };
     const order = this.#accept(membership, event);
     if (order !== "early" || membership.fetching.has(event.stream)) return { messages: order === "next" ? [event] : [], frames: [] };
-    return { messages: [], frames: this.#fetch(event.room, membership, event.stream) }; // the pages bring this event too
+    return { messages: [], frames: this.#fetch(event.room, membership, event.stream) }; // the pages contain this event too
   }
 
-  /** Fetch earlier chat, which is in no snapshot, once for each stream. @param {string} room @param {Membership} membership */
+  /** Fetch earlier chat once for each stream; no snapshot contains it. @param {string} room @param {Membership} membership */
   #fetchChat(room, membership) {
     for (const stream of CHAT_STREAMS) {
       const head = membership.heads[stream] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Who this page is to the server: the player of its cookie, or, in a browser that refuses cookies, a guest for as long as
- * the page lives, who opens each socket with a ticket (docs/protocol.md, 10 and 14).
+ * The identity of this page: the player of its cookie, or, in a browser that refuses cookies, a guest for the lifetime of
+ * the page, who opens each socket with a ticket (docs/protocol.md, 10 and 14).
  */
 
 export { identityWords } from "../words/en/errors.js";
@@ -11,9 +11,10 @@ export const TICKET = "parlour.ticket.";
 /** @typedef {(path: string, settings: RequestInit) => Promise<Response>} Fetch */
 
 /**
- * @typedef {object} Proof What the next socket is opened with.
+ * @typedef {object} Proof The credentials for opening the next socket.
  * @property {boolean} reached whether the server has answered over HTTP
- * @property {string[]} subprotocols to be offered besides the encoding
+ * @property {boolean} [foreign] whether the server refuses this page's origin
+ * @property {string[]} subprotocols to offer besides the encoding
  */
 
 /** The identity of one page. */
@@ -30,11 +31,21 @@ export class Identity {
 
   /** Prepare the next handshake. @param {boolean} refused whether the last one failed @returns {Promise<Proof>} @throws {Error} the server does not answer */
   async prove(refused) {
+    if (refused && (await this.#isForeign())) return { reached: true, foreign: true, subprotocols: [] };
     const byCookie = !this.#token && (!refused || (await this.#hasCookie()));
     return { reached: true, subprotocols: byCookie ? [] : [await this.#ticket()] };
   }
 
-  /** Whether the cookie that comes with the page is sent back. */
+  /**
+   * Whether the server accepts the page's origin: its answer to OPTIONS names the origin only then. A page of the server itself
+   * needs no check beforehand; its origin is missing from the list if a proxy serves the page at another address.
+   */
+  async #isForeign() {
+    const { ok, headers } = await this.#send("/api/session", { method: "OPTIONS" });
+    return ok && !headers.has("Access-Control-Allow-Origin");
+  }
+
+  /** Whether the browser sends the page's cookie back. */
   async #hasCookie() {
     await this.#send("/", {});
     return (await this.#send("/api/session", {})).status !== 401;

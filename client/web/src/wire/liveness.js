@@ -1,5 +1,5 @@
 /**
- * When to ping a silent server and when to give the connection up (docs/protocol.md, 9).
+ * When to ping a silent server and when to give up the connection (docs/protocol.md, 9).
  *
  * It concerns the transport only; time is an argument, in milliseconds.
  */
@@ -7,7 +7,7 @@
 const URGENT = { pingAfter: 2_500, deadAfter: 9_000 };
 const IDLE = { pingAfter: 20_000, deadAfter: 60_000 };
 
-/** Judges one connection by when the last frame came. */
+/** Judges one connection by the time of its last frame. */
 export class Liveness {
   #received;
   #pinged = NaN;

@@ -50,6 +50,11 @@ export type RefusalReason =
   | "time-up"
   | "answer-first"
   | "no-offer"
+  | "seat-kept"
+  | "seat-freed"
+  | "unmoved-games"
+  | "address-unmoved-games"
+  | "event-budget"
   | "both-moved"
   | "own-turn"
   | "need-not-be-here"
@@ -100,7 +105,7 @@ export type RoomStatus = "waiting" | "playing" | "over";
 
 export type OptionValue = boolean | number | string | number[];
 
-export type View = GridView | PiecesView | HeapsView;
+export type View = GridView | PiecesView | HeapsView | RowView;
 
 export type Outcome = "loss" | "draw" | "win";
 
@@ -122,6 +127,7 @@ export type AnyEvent =
   | RoomOpened
   | SeatTaken
   | SeatLeft
+  | SeatFreed
   | GameStarted
   | MovePlayed
   | GameEnded
@@ -155,6 +161,7 @@ export type ClientMessage =
   | LeaveRoom
   | TakeSeat
   | LeaveSeat
+  | FreeSeat
   | PlayMove
   | Resign
   | Abort
@@ -280,6 +287,7 @@ export interface Challenge {
   rated?: boolean;
   clock?: Clock | null;
   to: string;
+  seconds?: number;
 }
 
 /** Accept a challenge; a room is opened for the two. */
@@ -289,11 +297,12 @@ export interface AcceptChallenge {
   challenge: string;
 }
 
-/** Decline a challenge, or withdraw the player's own. */
+/** Decline a challenge, as `busy` for want of time only, or withdraw the player's own. */
 export interface DeclineChallenge {
   type: "decline-challenge";
   id: string;
   challenge: string;
+  busy?: boolean;
 }
 
 /** Refuse challenges from `players`, or from `everybody`, for as long as the player is connected. */
@@ -351,12 +360,20 @@ export interface TakeSeat {
   seat: Seat;
 }
 
-/** Leave a seat before the game has started. */
+/** Leave a seat while the room waits for players. */
 export interface LeaveSeat {
   type: "leave-seat";
   id: string;
   room: string;
   seat: Seat;
+}
+
+/** Free the seat of a `player` who has not moved in the game, which is called off if it runs. */
+export interface FreeSeat {
+  type: "free-seat";
+  id: string;
+  room: string;
+  player: string;
 }
 
 /** Play a move on the given turn of the room; safe to resend (docs/protocol.md, 6). */
@@ -651,6 +668,14 @@ export interface HeapsView {
   last?: LastTake | null;
 }
 
+/** A row of counters from left to right: `o` a counter, `.` an empty place. */
+export interface RowView {
+  family: "row";
+  moves: "take-split";
+  cells: string;
+  last?: number[] | null;
+}
+
 /** A position with all that drawing and playing it needs, without the rules. */
 export interface Position {
   turn: number;
@@ -709,6 +734,9 @@ export interface RoomView {
   chat?: boolean;
   start?: string;
   machine_play?: MachinePlay | null;
+  fallbacks?: number[];
+  drawless?: boolean;
+  host?: Player | null;
 }
 
 /** A room was created: always a room's first event. */
@@ -733,9 +761,15 @@ export interface SeatTaken {
   player: Player;
 }
 
-/** A player left a seat before the game started. */
+/** A player left a seat: between games, or because no first move came. The room waits for another player. */
 export interface SeatLeft {
   kind: "seat-left";
+  seat: Seat;
+}
+
+/** A seat was freed: by the player who opened the room, or because its player called the game off. */
+export interface SeatFreed {
+  kind: "seat-freed";
   seat: Seat;
 }
 
@@ -906,6 +940,7 @@ export interface Score {
   kind: "win" | "loss" | "draw" | "evaluation";
   plies?: number | null;
   value?: number | null;
+  at_most?: boolean;
 }
 
 /** The result and the counts of a search; `value` is the algorithm's own number for the root. */
@@ -920,6 +955,7 @@ export interface SearchSummary {
   cutoffs: number;
   table_hits: number;
   seconds: number;
+  effective_cutoffs?: number | null;
 }
 
 /** One time that a search entered its root: how deep, with which window for the side to move there. */
@@ -949,6 +985,7 @@ export interface TreeAbout {
   search: SearchSummary;
   passes?: SearchPass[];
   instead_of?: string;
+  exploration?: number;
 }
 
 /** Answers FetchTree and FetchPositionTree: page `page` of `pages`, in the order of the search. */
@@ -968,7 +1005,7 @@ export interface GraphNode {
   text: string;
   key: string;
   level: number;
-  value: number;
+  value: number | null;
   state: "current" | "visited" | "reachable" | "unreachable";
   children: number[];
   moves: string[];
@@ -1006,6 +1043,15 @@ export interface SecondBest {
   depth?: number | null;
 }
 
+/** What a move leads to under best play, for the player who made it. All of it is proved. */
+export interface Consequence {
+  outcome: Outcome;
+  plies?: number | null;
+  at_most?: boolean;
+  best?: Outcome | null;
+  line?: string[];
+}
+
 /** Answers Explain: why `move` was played on `turn` by a machine, or what speaks for a person's move. */
 export interface Explanation {
   type: "explanation";
@@ -1018,6 +1064,7 @@ export interface Explanation {
   line?: string[];
   depth?: number;
   second?: SecondBest | null;
+  consequence?: Consequence | null;
 }
 
 /** The command is done and on disk. */
@@ -1158,4 +1205,5 @@ export interface ChallengeEnded {
   challenge: string;
   outcome: ChallengeOutcome;
   room?: string;
+  busy?: boolean;
 }

@@ -37,7 +37,7 @@ const PATIENCE = 10_000;
  * @property {{ board: Record<string, OptionValue>, players: number }[]} boards
  */
 
-/** Fetch a document; null where the server has none. @param {string} path @returns {Promise<any>} */
+/** Fetch a document; null if the server has none. @param {string} path @returns {Promise<any>} */
 async function load(path) {
   const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
   if (response.status === 404) return null;

@@ -1,5 +1,5 @@
 /**
- * Finished games over HTTP, and what is proved of them (docs/protocol.md, 17).
+ * Finished games and their proved values over HTTP (docs/protocol.md, 17).
  * @import { Clock, CutBy, ExactValue, Explanation, OptionValue, Outcome, Player, Result, Seat, Terms, ValueReason, View } from "./messages.js"
  */
 
@@ -19,7 +19,7 @@ const PATIENCE = 15_000;
  * @property {Player[]} players by seat
  * @property {string} start
  * @property {boolean} set_up
- * @property {{ seat: Seat, move: string, at: number, turn: number, spent?: number }[]} moves
+ * @property {{ seat: Seat, move: string, at: number, turn: number, spent?: number, fallback?: boolean }[]} moves `fallback` of a quick move in place of a machine's answer
  * @property {Result} result
  * @property {number} began
  * @property {number} ended
@@ -28,7 +28,7 @@ const PATIENCE = 15_000;
 /** @typedef {{ kind: "only" | "kept" | "slower" | "slipped" | "unknown", before?: Outcome, after?: Outcome, plies?: number }} Verdict */
 
 /**
- * @typedef {object} PositionValues in the eyes of the side to move
+ * @typedef {object} PositionValues from the point of view of the side to move
  * @property {number} ply
  * @property {Seat} to_move
  * @property {Record<string, ExactValue>} moves
@@ -43,14 +43,14 @@ const PATIENCE = 15_000;
 
 /** @typedef {{ values: PositionValues[], next: number, retry_after: number | null }} GameValues from the last position back */
 
-/** @typedef {Pick<Explanation, "move" | "reasons" | "score" | "line" | "depth" | "second"> & { ply: number }} MoveExplanation */
+/** @typedef {Pick<Explanation, "move" | "reasons" | "score" | "line" | "depth" | "second" | "consequence"> & { ply: number }} MoveExplanation */
 
 /**
  * @typedef {object} ReviewedPosition
  * @property {string} text
  * @property {string} key
  * @property {Seat | null} to_move
- * @property {Seat | null} first_mover of a game that begins with this position
+ * @property {Seat | null} first_mover the seat that moves first in a game from this position
  * @property {string} legal
  * @property {View} view
  * @property {Result | null} result
@@ -61,7 +61,7 @@ const PATIENCE = 15_000;
 
 /** The server's refusal of a request for a finished game. */
 export class RecordRefused extends Error {
-  /** @param {number} status @param {string} code @param {number} wait seconds, 0 where waiting does not help */
+  /** @param {number} status @param {string} code @param {number} wait seconds, 0 if waiting does not help */
   constructor(status, code, wait) {
     super(`refused with ${status} ${code}`);
     this.status = status;
@@ -97,7 +97,7 @@ export const loadGame = async (game) => JSON.parse(await load(game));
 /** The game as plain text. @param {GameName} game */
 export const loadText = (game) => load(game, "/text");
 
-/** The values of the positions before one, all if it is left out, the last first. @param {GameName} game @param {number | null} before @param {AbortSignal} signal @returns {Promise<GameValues>} */
+/** The values of the positions before a ply, by default all, the last first. @param {GameName} game @param {number | null} before @param {AbortSignal} signal @returns {Promise<GameValues>} */
 export const loadValues = async (game, before, signal) => JSON.parse(await load(game, "/values", before === null ? {} : { before: String(before) }, signal));
 
 /** Why a move was played. @param {GameName} game @param {number} ply its number, from 1 @param {AbortSignal} signal @returns {Promise<MoveExplanation>} */

@@ -8,7 +8,7 @@ const PATIENCE = 10_000;
 /** @typedef {{ seats: (SeatRating | null)[], counting: boolean }} RoomRatings `counting`: rated games of the room have ended that are not counted yet */
 /** @typedef {Rated} SeatRating the initial one where `games` is 0 */
 
-/** @param {string} room @param {string} key of a room that opens by its link only @returns {Promise<RoomRatings | null>} null where there are none */
+/** @param {string} room @param {string} key of a room that opens by its link only @returns {Promise<RoomRatings | null>} null if there are none */
 export async function loadRatings(room, key) {
   const path = `/api/rooms/${encodeURIComponent(room)}/ratings`;
   const response = await fetch(path, { headers: key ? { "Parlour-Key": key } : {}, signal: AbortSignal.timeout(PATIENCE) });

@@ -5,7 +5,7 @@
 
 const PATIENCE = 5_000;
 
-/** The position of a running public game; null where there is none any more. @param {string} room @returns {Promise<View | null>} */
+/** The position of a running public game; null if none runs. @param {string} room @returns {Promise<View | null>} */
 export async function loadView(room) {
   const response = await fetch(`/api/rooms/${room}/view`, { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Error(`/api/rooms/${room}/view answered ${response.status}`);

@@ -4,7 +4,7 @@
  */
 
 const PATIENCE = 10_000;
-const TRIAL_PATIENCE = 90_000; // a trial waits for whatever the worker does before it
+const TRIAL_PATIENCE = 300_000; // a trial waits for a worker and the processor; the server answers sooner than this
 
 /** @typedef {"running" | "stopped" | "done" | "move-too-long" | "time-used-up" | "unplayable"} SeriesState */
 
@@ -19,8 +19,8 @@ const TRIAL_PATIENCE = 90_000; // a trial waits for whatever the worker does bef
  * @property {string} player
  * @property {Tally} as_first
  * @property {Tally} as_second
- * @property {number | null} elo null where all games were won, or all lost
- * @property {[number | null, number | null] | null} interval null where it cannot be estimated; a bound is null where there is none
+ * @property {number | null} elo null if all games were won, or all lost
+ * @property {[number | null, number | null] | null} interval null if it cannot be estimated; a bound is null if there is none
  * @property {number} moves
  * @property {number} nodes
  * @property {number} seconds of the processor
@@ -40,7 +40,7 @@ const TRIAL_PATIENCE = 90_000; // a trial waits for whatever the worker does bef
 
 /** @typedef {{ depths: number, of_depths: number, counts: CountedCell[], timings: TimedMoves[], games: TournamentGame[] }} Tables */
 
-/** A refusal: its code, and the seconds to wait, as the server names them. */
+/** A refusal with the server's code and the seconds to wait. */
 export class SeriesError extends Error {
   /** @param {number} status 0 without an answer @param {string} code @param {number} wait */
   constructor(status, code, wait) {

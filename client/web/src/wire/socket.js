@@ -1,8 +1,8 @@
 /**
  * One WebSocket to the server, reopened for as long as the page lives.
  *
- * It opens, waits, reopens and pings; everything about messages is in Conversation. Invariant: at most one
- * connection is open, and after a final close code none is tried again (docs/protocol.md, 8).
+ * The socket opens, waits, reopens and pings; Conversation handles messages. Invariant: at most one connection
+ * is open, and after a final close code there is no other attempt (docs/protocol.md, 8).
  * @import { Proof } from "./identity.js"
  * @import { ClientMessage, ServerMessage, Stream } from "./messages.js"
  */
@@ -11,7 +11,7 @@ import { Conversation } from "./conversation.js";
 
 export const SUBPROTOCOL = "parlour.v1.json";
 const FINAL_CLOSE_CODES = new Set([1008, 4001, 4003, 4009]);
-/** The server is stopping or restarting: it, or another, is back soon. */
+/** Close codes of a server that stops or restarts: it, or another, is back soon. */
 const RESTART_CLOSE_CODES = new Set([1001, 1012]);
 const TICK = 500;
 
@@ -20,15 +20,16 @@ const LONGEST_DELAY = 5_000;
 const LONGEST_RESTART_DELAY = 800;
 const RESTART_ATTEMPTS = 30;
 
-/** Handshakes that fail one after the other while the server answers over HTTP, until something between is taken to refuse them. */
+/** Failed handshakes in a row, while the server answers over HTTP, after which the page takes WebSockets for blocked. */
 const REFUSED_HANDSHAKES = 5;
 
 /**
  * @typedef {object} Connection The connection's state as the page shows it.
  * @property {"connecting" | "online" | "waiting" | "closed"} status
  * @property {number} [code] the close code, when closed for good
- * @property {boolean} [away] the server said that it stops, and with it every clock
+ * @property {boolean} [away] the server has announced its stop, which also stops every clock
  * @property {boolean} [blocked] the server answers over HTTP, but no socket opens
+ * @property {boolean} [foreign] the server refuses this page's origin
  */
 
 /**
@@ -39,12 +40,18 @@ const REFUSED_HANDSHAKES = 5;
  * @property {(timer: number) => void} clearTimer
  * @property {() => number} random
  * @property {(error: unknown) => void} misunderstood a message could not be taken in
- * @property {(refused: boolean) => Promise<Proof>} prove prepares a handshake, after one that failed with a fresh cookie
+ * @property {(refused: boolean) => Promise<Proof>} prove prepares a handshake; after a failed one with a fresh cookie
  */
 
 /**
- * The wait before the next attempt to connect, in milliseconds: it doubles from 0.1 s to 5 s, for a while only to
- * 0.8 s after a restart. The jitter keeps a server's clients from returning all at once.
+ * @typedef {object} Listener Receives the changes of the connection and every message, in their order.
+ * @property {(message: ServerMessage) => void} receive
+ * @property {(connection: Connection) => void} connectionChanged
+ */
+
+/**
+ * The wait before the next attempt to connect, in milliseconds: it doubles from 0.1 s to 5 s, after a
+ * restart for a while only to 0.8 s. The jitter keeps a server's clients from returning all at once.
  * @param {number} attempt counts from 0
  * @param {number} random from 0 to 1
  * @param {number} [closeCode] of the last connection that was open
@@ -59,38 +66,35 @@ export function delayBefore(attempt, random, closeCode = 0) {
 export class Socket {
   #url;
   #environment;
-  #onMessage;
-  #onConnection;
+  /** @type {Listener | null} */
+  #listener = null;
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
   #closeCode = 0; // of the last connection that was open
   #opened = false;
-  #refused = 0; // handshakes since the last that succeeded, while the server answered
+  #refused = 0; // failed handshakes since the last success, while the server answered
+  #foreign = false; // the server refuses this origin
   #closedForGood = false;
-  /** The timer of the next attempt, while there is no connection and none is being opened. @type {number | null} */
+  /** The timer of the next attempt; null while a connection is open or being opened. @type {number | null} */
   #retry = null;
 
-  /**
-   * @param {string} url @param {Conversation} conversation @param {Environment} environment
-   * @param {(message: ServerMessage) => void} onMessage @param {(connection: Connection) => void} onConnection
-   */
-  constructor(url, conversation, environment, onMessage, onConnection) {
+  /** @param {string} url @param {Conversation} conversation @param {Environment} environment */
+  constructor(url, conversation, environment) {
     this.#url = url;
     this.conversation = conversation;
     this.#environment = environment;
-    this.#onMessage = onMessage;
-    this.#onConnection = onConnection;
   }
 
-  /** Open the first connection and start its timer. */
-  start() {
-    this.#onConnection({ status: "connecting" });
+  /** Open the first connection and start its timer. @param {Listener} listener */
+  start(listener) {
+    this.#listener = listener;
+    listener.connectionChanged({ status: "connecting" });
     this.#open();
     this.#tickRegularly();
   }
 
-  /** @param {ClientMessage} command to be done exactly once */
+  /** @param {ClientMessage} command to execute exactly once */
   command(command) {
     this.#send(this.conversation.command(command));
   }
@@ -118,13 +122,13 @@ export class Socket {
     this.#send(this.conversation.leaveLobby());
   }
 
-  /** Reconnect now, or check the connection: the browser is online again or the page visible. */
+  /** Reconnect now, or check the connection, because the browser is online again or the page visible. */
   reconnectNow() {
     if (this.#retry !== null) this.#reopen(this.#retry);
     else this.#tick();
   }
 
-  /** Close the connection, if there is one, and open the next: the server is silent, or the browser has lost its network. */
+  /** Close any connection and open the next, because the server is silent or the browser has lost its network. */
   giveUp() {
     const socket = this.#socket;
     if (!socket) return;
@@ -141,13 +145,14 @@ export class Socket {
     socket.onopen = () => {
       this.#opened = true;
       this.#refused = 0;
+      this.#foreign = false;
       this.#send(this.conversation.opened(this.#environment.now()));
     };
     socket.onmessage = (event) => this.#receive(String(event.data));
     socket.onclose = (event) => this.#closed(socket, event.code);
   }
 
-  /** A message of a newer server that this page cannot take in is reported, and the conversation goes on. @param {string} text */
+  /** Report a message of a newer server that this page cannot decode; the conversation goes on. @param {string} text */
   #receive(text) {
     try {
       this.#takeIn(text);
@@ -163,24 +168,24 @@ export class Socket {
     if (messages.some((message) => message.type === "welcome")) {
       this.#attempt = 0;
       this.#closeCode = 0;
-      this.#onConnection({ status: "online" });
+      this.#listener?.connectionChanged({ status: "online" });
     }
-    messages.forEach(this.#onMessage);
+    for (const message of messages) this.#listener?.receive(message);
   }
 
   /** @param {WebSocket} socket @param {number} code */
   #closed(socket, code) {
-    if (socket !== this.#socket) return; // given up before: the next one is already being opened
+    if (socket !== this.#socket) return; // given up earlier: the next one is already being opened
     this.#socket = null;
     this.conversation.lost();
     if (FINAL_CLOSE_CODES.has(code)) {
       this.#closedForGood = true;
-      this.#onConnection({ status: "closed", code });
+      this.#listener?.connectionChanged({ status: "closed", code });
       return;
     }
     if (this.#opened) this.#closeCode = code;
     const away = RESTART_CLOSE_CODES.has(this.#closeCode);
-    this.#onConnection({ status: "waiting", away, blocked: !away && this.#refused >= REFUSED_HANDSHAKES });
+    this.#listener?.connectionChanged({ status: "waiting", away, blocked: !away && this.#refused >= REFUSED_HANDSHAKES, foreign: this.#foreign });
     const delay = delayBefore(this.#attempt, this.#environment.random(), this.#closeCode);
     this.#attempt += 1;
     const retry = this.#environment.setTimer(() => this.#reopen(retry), delay);
@@ -189,13 +194,14 @@ export class Socket {
 
   /**
    * Browsers report a refused handshake like a dead network; a fresh proof of identity cures the refusal of an expired one.
-   * @param {number} retry the timer that this attempt is for: the earlier of the two ends the other
+   * @param {number} retry the pending retry timer, which this attempt replaces
    */
   async #reopen(retry) {
     this.#environment.clearTimer(retry);
     this.#retry = null;
     const refused = !this.#opened;
-    const { reached, subprotocols } = await this.#environment.prove(refused);
+    const { reached, foreign = false, subprotocols } = await this.#environment.prove(refused);
+    this.#foreign = foreign;
     if (refused) this.#refused = reached ? this.#refused + 1 : 0;
     if (!this.#socket && !this.#closedForGood) this.#open(subprotocols);
   }

@@ -1,7 +1,8 @@
 /**
  * Sentences for the steps of a search: which clauses a step has. What each clause is in a language, in which order and with
  * which cases, is the language's own (words/en/search-steps.js and its translations).
- * @import { CutFacts, DoneFacts, EnterFacts, Hold, LeafFacts, Move, Pass, PassFacts, RootFacts, Side, StepFacts, Taken, Value, Worth } from "../state/search_tree/facts.js"
+ * @import { Move } from "../boards/notation.js"
+ * @import { CutFacts, DoneFacts, EnterFacts, Hold, LeafFacts, Pass, PassFacts, RootFacts, Side, StepFacts, Taken, Value, Worth } from "../state/search_tree/facts.js"
  */
 
 import { capital } from "./capital.js";
@@ -44,7 +45,7 @@ import { capital } from "./capital.js";
  * @property {(side: Side) => string} to continues a value: to whom it is that
  * @property {(value: Value | Worth, side: Side) => string} turned continues that: what it is to the other side
  * @property {(number: number) => string} number
- * @property {(side: Side, value: Value) => string} getsHere at least
+ * @property {(side: Side, worth: Worth) => string} getsHere with its bound, at least
  * @property {(side: Side, value: Value) => string} holdsHere at most
  * @property {(side: Side) => string} winsHere
  * @property {(here: string, sure: string, side: Side) => string} cut a side that is sure of something has no reason to come this way
@@ -59,7 +60,7 @@ import { capital } from "./capital.js";
  * @property {(side: Side, move: Move, value: Value) => string} plays
  * @property {(side: Side, move: Move, value: Value) => string} playsLost a side that loses anyhow plays the move on which it takes longest
  * @property {(side: Side, move: Move) => string} stopped
- * @property {(positions: number, cutoffs: number) => string} counts
+ * @property {(positions: number, cutoffs: number, nothingLeft: number | null) => string} counts cut-offs that left moves out, and how often none was left; null where that is not known and both are together
  * @property {(positions: number) => string} leftOutOf
  */
 
@@ -68,6 +69,12 @@ export const start = (text) => (/^[a-z]\d/.test(text) ? text : capital(text));
 
 /** @param {(string | false)[]} texts */
 const sentences = (...texts) => texts.flatMap((text) => (text ? [`${start(text)}.`] : [])).join(" ");
+
+/** Whether a bound calls a value a loss of its own player: "at least a win" of the other could be read in two ways. @param {Value | Worth} value */
+export const isOwnLoss = (value) => "bound" in value && value.bound !== "exact" && value.sign < 0;
+
+/** Whether a value says how the game ends, as a bound does only on that side. @param {Value | Worth} value */
+export const isSettled = (value) => !("bound" in value) || value.bound === "exact" || (value.bound === "least" ? value.sign > 0 : value.sign < 0);
 
 /** Whether a sentence has a value as a win, not as a number. @param {Value} value */
 export const isWinInWords = ({ wins, plain }) => wins !== null && !plain;
@@ -139,12 +146,12 @@ export function stepSentences(clauses) {
   const passed = ({ pass, side, best, worth, outcome }) => sentences(clauses.passDone(pass.depth, side, best, worth), outcome === "inside" ? clauses.deeper : clauses.wrongWindow);
 
   /** @param {DoneFacts} facts */
-  function done({ side, move, best, value, positions, cutoffs, leftOut }) {
+  function done({ side, move, best, value, positions, cutoffs, nothingLeft, leftOut }) {
     const isBest = best?.parts.join() === move.parts.join();
     const lost = value && !isBest && value.wins !== null && value.wins !== side.mark;
     const end = !value ? clauses.stopped(side, move) : lost ? clauses.playsLost(side, move, value) : clauses.plays(side, move, value);
     const grouped = (/** @type {string} */ text) => text.replace(/\d{4,}/g, (digits) => clauses.number(Number(digits)));
-    return sentences(end, grouped(clauses.counts(positions, cutoffs)), leftOut > 0 && grouped(clauses.leftOutOf(leftOut)));
+    return sentences(end, grouped(clauses.counts(positions, cutoffs, nothingLeft)), leftOut > 0 && grouped(clauses.leftOutOf(leftOut)));
   }
 
   return (facts) => {

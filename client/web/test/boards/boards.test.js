@@ -4,7 +4,7 @@ import { linesOf } from "../../src/boards/board-lines.js";
 import { marksOf } from "../../src/boards/marks.js";
 import { cellsAfter, columnMove, filled, landingCell, readTyped, stepMove, targetsOf } from "../../src/boards/notation.js";
 import { cellOf, files, neighbour, ranks, squareName, typedOn } from "../../src/boards/squares.js";
-import { columns as grid, marks, sheepLegal, splits, takes, wolfLegal, wolfToMove } from "../views.js";
+import { columns as grid, marks, row, sheepLegal, splits, takes, wolfLegal, wolfToMove } from "../views.js";
 
 test("a column's text counts from one at the left", () => {
   assert.equal(columnMove(3), "4");
@@ -29,6 +29,8 @@ test("what is typed loosely is sent as the wire spells it", () => {
   assert.equal(readTyped(wolfToMove, "d8c7"), "d8-c7");
   assert.equal(readTyped(splits, "7 = 3 + 4"), "7=4+3");
   assert.equal(readTyped(splits, "7 4 3"), "7=4+3");
+  assert.equal(readTyped(row, " 3 4 "), "3-4");
+  assert.equal(readTyped(row, "3"), "3");
 });
 
 test("squares are named by a letter from the left and a number from the bottom", () => {
@@ -59,12 +61,12 @@ test("arrows go to the next square, stay at the edge, and come back the way they
 });
 
 test("a name is typed letter by letter, and a letter begins another", () => {
-  const large = { width: 19, height: 19, cells: ".".repeat(361) };
-  const type = (/** @type {string} */ keys) => [...keys].reduce((typed, key) => typedOn(large, typed, key), "");
+  const type = (/** @type {string} */ keys) => [...keys].reduce(typedOn, "");
   assert.equal(type("h1"), "h1");
   assert.equal(type("h12"), "h12");
-  assert.equal(type("h20"), "h2", "there is no row 20");
+  assert.equal(type("h20"), "h20", "whether there is a row 20 is the board's to say");
   assert.equal(type("h1c3"), "c3");
+  assert.equal(type("12c3"), "c3");
 });
 
 test("a piece may go where its legal moves lead, and its step leaves its square empty", () => {
@@ -89,5 +91,6 @@ test("every board has a text alternative", () => {
   assert.deepEqual(linesOf(grid), ["Column 1: Red, Yellow, from the bottom", "Column 2: Red", "Column 3: empty"]);
   assert.deepEqual(linesOf(marks), ["Row 3: X on a3; O on c3", "Row 2: X on b2", "Row 1: O on c1"]);
   assert.deepEqual(linesOf(wolfToMove), ["The wolf is on d8", "The sheep are on a1, c1, e1 and g1"]);
+  assert.deepEqual(linesOf(row), ["Heap 1: 2 counters, places 1 to 2", "Heap 2: 3 counters, places 5 to 7"]);
   assert.deepEqual(linesOf(takes), ["Heap 1: 3 counters", "Heap 2: 4 counters", "Heap 3: empty"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LABELS, inOrder, layGraph, rowsOf } from "../../src/boards/graph-layout.js";
-import { bestChild, bestLine, winnerOf, winningChildren } from "../../src/boards/graph-play.js";
+import { bestChild, bestLine, isValued, winnerOf, winningChildren } from "../../src/boards/graph-play.js";
 import { diamond, grundy, wide } from "../graphs.js";
 
 /** @typedef {import("../../src/boards/graph-play.js").Graph} Graph */
@@ -125,5 +125,18 @@ test("the winning moves are those after which the other side has lost", () => {
     const winning = winningChildren(graph, number);
     assert.deepEqual(winning, graph.nodes[number].children.filter((child) => winnerOf(graph.nodes[child]) === side));
     assert.equal(winning.length > 0, winnerOf(graph.nodes[number]) === side);
+  }
+});
+
+test("without values there is neither a best move nor a best line, and the picture is as tidy", () => {
+  for (const nodes of [diamond, wide, grundy(10), grundy(20, 3)]) {
+    const bare = nodes.map((node) => (node.children.length ? { ...node, value: null } : node));
+    const graph = graphOf(bare);
+    assert.equal(isValued(graph), false);
+    assert.equal(isValued(graphOf(nodes)), true);
+    assert.deepEqual(bare.map((_, number) => bestChild(graph, number)), bare.map(() => undefined));
+    const layout = laid(bare, 700);
+    assert.equal(layout.edges.some(({ kind }) => kind === "best"), false);
+    assertTidy(layout, 700);
   }
 });

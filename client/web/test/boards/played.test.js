@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { played } from "../../src/boards/played.js";
 import { rewound } from "../../src/boards/rewind.js";
-import { columns, marks, splits, takes, wolfToMove } from "../views.js";
+import { columns, marks, row, splits, takes, wolfToMove } from "../views.js";
 
 /** @typedef {import("../../src/wire/messages.js").View} View */
 /** @typedef {import("../../src/wire/messages.js").Seat} Seat */
@@ -15,6 +15,8 @@ const MOVES = [
   ["a step", wolfToMove, "d8-c7", 1],
   ["a step of the other player", wolfToMove, "a1-b2", 2],
   ["a take", takes, "2:3", 1],
+  ["a take from a row", row, "5-6", 1],
+  ["one counter of a row", row, "7", 2],
 ];
 
 for (const [name, view, move, seat] of MOVES) {
@@ -37,6 +39,6 @@ test("what no board can take is no move: full and missing columns, taken squares
   const full = { ...columns, cells: "111222" };
   for (const [view, move] of /** @type {[View, string][]} */ ([
     [full, "1"], [columns, "9"], [columns, "x"], [marks, "a3"], [marks, "z9"], [wolfToMove, "a1-b2"], [wolfToMove, "d8"], [takes, "1:4"],
-    [takes, "9:1"], [takes, "1:0"], [splits, "6=4+2"], [splits, "7=4+4"],
+    [takes, "9:1"], [takes, "1:0"], [splits, "6=4+2"], [splits, "7=4+4"], [row, "2-3"], [row, "7-8"], [row, "0"], [row, "6-5"],
   ])) assert.equal(played(view, move, 1), null, move);
 });

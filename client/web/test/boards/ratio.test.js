@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { row } from "../views.js";
 import { arrangementOf } from "../../src/boards/heap-layout.js";
-import { ratioOf } from "../../src/boards/ratio.js";
+import { ratioOf, rowAcross } from "../../src/boards/ratio.js";
 
 /** @import { GridView, HeapsView } from "../../src/wire/messages.js" */
 
@@ -34,6 +35,14 @@ test("up to five heaps stand in a line one counter wide, more in two lines two c
   const ten = arrangementOf(taking([3, 7, 1, 5, 9, 2, 10, 4, 6, 8]), []);
   assert.deepEqual(ten.lines, [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]);
   assert.deepEqual([ten.tall, ten.across[0]], [5, 2]);
+});
+
+test("a row is twelve places wide at most, whichever counters are left, and goes on in lines of like length", () => {
+  const across = (/** @type {number} */ count) => rowAcross({ family: "row", moves: "take-split", cells: "o".repeat(count) });
+  assert.deepEqual([3, 12, 13, 25].map((count) => across(count).places), [3, 12, 7, 9]);
+  assert.equal(across(3).room, 8, "counters of a short row are not huge");
+  for (const count of [1, 12, 13, 40]) assert.ok(across(count).lines * across(count).places >= count);
+  assert.equal(ratioOf(row), ratioOf({ ...row, cells: "......." }));
 });
 
 test("every heap stands once, and has room for its counters", () => {

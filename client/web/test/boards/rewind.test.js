@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rewound } from "../../src/boards/rewind.js";
-import { columns, marks, splits, takes, wolfToMove } from "../views.js";
+import { columns, marks, row, splits, takes, wolfToMove } from "../views.js";
 
 test("moves are taken back from the top of their columns, and the last one is pointed at", () => {
   const end = { ...columns, last: 0, line: [0] };
@@ -27,4 +27,10 @@ test("counters come back to their heap, and the parts of a split become one agai
   assert.deepEqual(start.heaps, [10]);
   const between = /** @type {import("../../src/wire/messages.js").HeapsView} */ (rewound(splits, ["10=7+3", "3=2+1"], 1));
   assert.deepEqual([between.heaps, between.last], [[7, 3], { heap: 1, taken: 3 }]);
+});
+
+test("counters come back to their places of a row", () => {
+  assert.deepEqual(rewound(row, ["1", "3-4"], 1), { ...row, cells: "ooooooo", last: [0, 0] });
+  assert.deepEqual(rewound({ ...row, cells: ".o..ooo" }, ["3-4", "1"], 1), { ...row, cells: "oo..ooo", last: [2, 3] });
+  assert.deepEqual(rewound(row, ["3-4"], 0), { ...row, cells: "ooooooo", last: null });
 });

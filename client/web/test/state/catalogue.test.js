@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { algorithmsFor, mayHaveValues, readOption } from "../../src/state/catalogue.js";
+import { mayBeDrawn } from "../../src/state/game-review.js";
 import { splits } from "../views.js";
 
 /** @type {import("../../src/state/catalogue.js").Game} */
@@ -8,6 +9,7 @@ const GAME = {
   id: "game",
   title: "Game",
   summary: "Play.",
+  endings: {},
   options: [
     { name: "heap", kind: "int", default: 10, low: 3, high: 1000 },
     { name: "wolf", kind: "choice", default: "d8", choices: ["b8", "d8"] },
@@ -33,6 +35,11 @@ test("an option out of bounds is none", () => {
   assert.equal(readOption(list, "1,2,3"), null);
 });
 
+test("a draw is ruled out only where the catalogue says so", () => {
+  const drawless = { ...MACHINES, games: [{ ...GAME, drawless: true }] };
+  assert.deepEqual([mayBeDrawn(drawless, "game"), mayBeDrawn(drawless, "another"), mayBeDrawn({ ...MACHINES, games: [GAME] }, "game"), mayBeDrawn(null, "game")], [false, true, true, true]);
+});
+
 test("values are hidden only where the catalogue says that there are none", () => {
   const unsolved = { ...GAME, values: false };
   assert.equal(mayHaveValues({ ...MACHINES, games: [unsolved] }, "game"), false);
@@ -42,7 +49,7 @@ test("values are hidden only where the catalogue says that there are none", () =
 });
 
 test("perfect play is offered only where exact values exist", () => {
-  const machines = { ...MACHINES, algorithms: [ALPHABETA, { name: "perfect", fields: ["time"] }] };
+  const machines = { ...MACHINES, algorithms: [ALPHABETA, { name: "perfect", fields: ["time"], proves: true }] };
   assert.deepEqual(algorithmsFor(machines, { ...GAME, values: false }), [ALPHABETA]);
   assert.equal(algorithmsFor(machines, GAME).length, 2);
 });

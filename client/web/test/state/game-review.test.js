@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterNextSlip, jsonOf, keepingMoves, reviewOf, reviewScores, roomFrom, searchOf, shownAfter, shownAt, signsOf, slipCount, verdictsOf, withPage } from "../../src/state/game-review.js";
+import { afterNextSlip, jsonOf, keepingMoves, mayProveMore, provedCount, reviewOf, reviewScores, roomFrom, searchOf, shownAfter, shownAt, signsOf, slipCount, verdictsOf, withPage } from "../../src/state/game-review.js";
+import { reviewWords } from "../../src/words/en/review.js";
 
 /** @param {string} text @param {number[]} heaps @param {any} last */
 const heaps = (text, heaps, last = null) => ({ text, key: text, view: { family: "heaps", moves: "take", heaps, start: [1, 2], last }, values: null, retry_after: null });
@@ -62,6 +63,13 @@ test("all best moves are framed and the move that was made is marked", () => {
   assert.deepEqual(keepingMoves(twice), ["1:1", "2:1"]);
 });
 
+test("no move is framed where all lose and no length is known", () => {
+  const loss = /** @type {const} */ ({ outcome: "loss" });
+  const lost = { ...SLIP, worth: loss, best: "1:1", moves: { "1:1": loss, "2:1": loss, "2:2": loss } };
+  const signs = signsOf(shownAt(withPage(begun, { values: [lost], next: 0, retry_after: null }), 0));
+  assert.deepEqual(Object.values(signs).filter(({ best }) => best), []);
+});
+
 test("a tried line has no move that followed", () => {
   const tried = shownAfter({ ...END, ...heaps("1,1", [1, 1]), to_move: 2, legal: "1:1 2:1", result: null }, 0, ["2:1"]);
   assert.deepEqual([tried.mover, tried.legal, tried.next, tried.tried], [2, ["1:1", "2:1"], "", ["2:1"]]);
@@ -69,6 +77,20 @@ test("a tried line has no move that followed", () => {
 
 test("the next slip is the one at or after the position shown, else the end", () => {
   assert.deepEqual([afterNextSlip(proved, 0), afterNextSlip(proved, 1), slipCount(proved)], [1, 2, 1]);
+});
+
+test("nothing is said of slips where no move is proved", () => {
+  assert.equal(provedCount(proved), proved.record.moves.length);
+  const unknown = { ...proved, values: proved.values.map((each) => each && { ...each, verdict: { kind: /** @type {const} */ ("unknown") } }) };
+  assert.deepEqual([provedCount(unknown), slipCount(unknown)], [0, 0]);
+  assert.equal(reviewWords.slips(0, 2, 2), "no slips");
+  assert.equal(reviewWords.slips(0, 1, 2), "no slips in the 1 of 2 moves that could be proved");
+});
+
+test("what was not proved is asked for again where the server did not answer or could not go on, and not where its time was up", () => {
+  const cut = (/** @type {any} */ what, next = 0) => withPage(begun, { values: [{ ...LAST, cut_by: what }], next, retry_after: null });
+  assert.deepEqual([cut("failure"), cut("failure", 1), cut("time"), proved].map(mayProveMore), [true, false, false, false]);
+  assert.deepEqual(["unfetched", "no-study"].map((code) => mayProveMore({ ...begun, unavailable: { code } })), [true, false]);
 });
 
 test("the scores are of the positions before each move, and of the end by the rules", () => {
@@ -88,10 +110,10 @@ test("a room goes on from a position with the player on the side to move", () =>
 
 test("the search to look into is that of the engine that made the last move, else one from the position", () => {
   const played = { ...proved, record: { ...RECORD, players: [RECORD.players[0], { id: "machine", name: "level:5", kind: "machine", engine: "level:5" }] } };
-  assert.deepEqual(searchOf(played, shownAt(played, 2)), { why: true, address: { game: "nim", options: RECORD.options, start: "", moves: ["2:2"], player: "level:5" } });
-  assert.deepEqual(searchOf(played, shownAt(played, 1))?.address.moves, ["2:2"]);
-  assert.equal(searchOf(played, shownAt(played, 1))?.why, false);
-  assert.equal(searchOf(proved, shownAt(proved, 2)), null, "the game is over there");
+  assert.deepEqual(searchOf(null, played, shownAt(played, 2)), { why: true, address: { game: "nim", options: RECORD.options, start: "", moves: ["2:2"], player: "level:5" } });
+  assert.deepEqual(searchOf(null, played, shownAt(played, 1))?.address.moves, ["2:2"]);
+  assert.equal(searchOf(null, played, shownAt(played, 1))?.why, false);
+  assert.equal(searchOf(null, proved, shownAt(proved, 2)), null, "the game is over there");
 });
 
 test("the JSON has the whole record, the values and what is shown", () => {

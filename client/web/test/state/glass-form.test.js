@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { glassBoxAddress, readGlassAddress } from "../../src/state/glass-address.js";
 import { glassDraft, readGlass, recordedMachines } from "../../src/state/glass-form.js";
+import { MACHINES } from "../machines.js";
 import { wolfToMove } from "../views.js";
 
-/** The sample of the server's catalogue, without its starts. @type {import("../../src/state/catalogue.js").Catalogue} */
-const SAMPLE = JSON.parse(readFileSync(new URL("../../design/catalogue.json", import.meta.url), "utf8"));
-const CATALOGUE = { ...SAMPLE, games: SAMPLE.games.map((game) => ({ ...game, start: game.view.family === "pieces" ? wolfToMove : game.view })) };
+const CATALOGUE = { ...MACHINES, games: MACHINES.games.map((game) => ({ ...game, start: game.view.family === "pieces" ? wolfToMove : game.view })) };
 
 const gameOf = (/** @type {string} */ id) => {
   const game = CATALOGUE.games.find((each) => each.id === id);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advanceGraph, extendPath, noPath } from "../../src/state/graph-path.js";
+import { noPath } from "../../src/state/graph-panel.js";
+import { advanceGraph, extendPath } from "../../src/state/graph-path.js";
 import { golden } from "../golden.js";
 import { splits } from "../views.js";
 
@@ -49,7 +50,7 @@ function room(number, turn, key) {
 
 const KEYS = SIZES.map((size, level) => `${size}/${level}`);
 /** @type {import("../../src/state/graph-path.js").GameGraph} */
-const START = { number: 1, turn: 1, levels: [], nodes: takeAway(SIZES[0]) };
+const START = { number: 1, turn: 1, playing: true, levels: [], nodes: takeAway(SIZES[0]) };
 
 test("a graph is recoloured after one move or several at a time", () => {
   for (const ends of [[1, 2, 3, 4], [1, 4], [2, 3, 4]]) {

@@ -1,19 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  MOST_DRAWN,
-  applyGraphPage,
-  applyGraphRefusal,
-  followGame,
-  graphRequested,
-  isBeyondDrawing,
-  isGraphOpen,
-  isTooLarge,
-  nextRequest,
-  noGraph,
-  openGraph,
-  resumeGraph,
-} from "../../src/state/graph-pull.js";
+import { isBeyondDrawing, isGraphOpen, noGraph, openGraph, resumeGraph } from "../../src/state/graph-panel.js";
+import { MOST_DRAWN, applyGraphPage, applyGraphRefusal, followGame, graphRequested, isTooLarge, nextRequest } from "../../src/state/graph-pull.js";
 import { golden } from "../golden.js";
 import { splits, takes } from "../views.js";
 
@@ -69,7 +57,7 @@ test("nothing is requested while the panel is closed or before the first game", 
 test("the pages of a turn are requested one by one and joined", () => {
   const view = room(2);
   let pull = request(noGraph, view, "a");
-  assert.deepEqual(pull.request, { id: "a", number: 1, turn: 2, page: 0 });
+  assert.deepEqual(pull.request, { id: "a", number: 1, turn: 2, page: 0, playing: true });
   assert.equal(nextRequest(pull, view), null, "one request at a time");
   pull = applyGraphPage(pull, page("a", 2, 0, 2));
   assert.equal(pull.graph, null, "half a graph is not shown");
@@ -93,7 +81,7 @@ test("a move recolours the graph without a request, before it has come or after"
 
 test("the pages of one turn are pulled to the end while the game goes on", () => {
   let pull = followGame(applyGraphPage(request(joined(2), room(2), "a"), page("a", 2, 0, 2)), room(3));
-  assert.deepEqual(nextRequest(pull, room(3)), { number: 1, turn: 2, page: 1 });
+  assert.deepEqual(nextRequest(pull, room(3)), { number: 1, turn: 2, page: 1, playing: true });
   pull = applyGraphPage(request(pull, room(3), "b"), page("b", 2, 1, 2));
   assert.equal(pull.graph?.turn, 3);
 });
@@ -102,12 +90,34 @@ test("after missed positions the graph is requested again while the last one sta
   const whole = followGame(applyGraphPage(request(joined(2), room(2), "a"), page("a", 2, 0, 1)), room(5));
   assert.equal(whole.graph?.turn, 2);
   const part = followGame(applyGraphPage(request(joined(2), room(2), "a"), page("a", 2, 0, 2)), room(5));
-  for (const pull of [whole, part]) assert.deepEqual(nextRequest(pull, room(5)), { number: 1, turn: 5, page: 0 });
+  for (const pull of [whole, part]) assert.deepEqual(nextRequest(pull, room(5)), { number: 1, turn: 5, page: 0, playing: true });
 });
 
 test("another game has another graph", () => {
   const pull = followGame(applyGraphPage(request(joined(2), room(2), "a"), page("a", 2, 0, 1)), room(3, 2));
-  assert.deepEqual(nextRequest(pull, room(3, 2)), { number: 2, turn: 3, page: 0 });
+  assert.deepEqual(nextRequest(pull, room(3, 2)), { number: 2, turn: 3, page: 0, playing: true });
+});
+
+/** A page whose positions have no value but those in which the game is over. @param {string} id @param {number} turn @param {number} number @param {number} pages */
+function shape(id, turn, number, pages) {
+  const whole = page(id, turn, number, pages);
+  return { ...whole, nodes: whole.nodes.map((/** @type {import("../../src/wire/messages.js").GraphNode} */ node) => (node.children.length ? { ...node, value: null } : node)) };
+}
+
+/** @param {number} turn */
+const over = (turn) => ({ ...room(turn), status: /** @type {const} */ ("over") });
+
+test("a graph without values is requested again once the game is over, and then no more", () => {
+  let pull = applyGraphPage(request(joined(2), room(2), "a"), shape("a", 2, 0, 1));
+  assert.equal(nextRequest(pull, room(2)), null);
+  assert.deepEqual(nextRequest(pull, over(2)), { number: 1, turn: 2, page: 0, playing: false });
+  pull = applyGraphPage(request(pull, over(2), "b"), shape("b", 2, 0, 1));
+  assert.equal(nextRequest(pull, over(2)), null, "whatever comes");
+});
+
+test("pages with and without values are never joined", () => {
+  const pull = applyGraphPage(request(joined(2), room(2), "a"), shape("a", 2, 0, 2));
+  assert.deepEqual(nextRequest(pull, over(2)), { number: 1, turn: 2, page: 0, playing: false });
 });
 
 test("an answer without a request changes nothing", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyLobbyChange, applyMessage, initialState } from "../../src/state/state.js";
+import { applyLobbyChange, applyMessage, enterRoom, initialState, leaveRoom, withoutSeats } from "../../src/state/state.js";
 import { golden } from "../golden.js";
 
 const [nim, four] = golden("lobby").rooms;
@@ -13,6 +13,18 @@ test("a changed room keeps its place, and its moves are updated", () => {
 
 test("new rooms come first and gone ones are removed", () => {
   assert.deepEqual(applyLobbyChange([four], { type: "lobby-changed", rooms: [nim], gone: [four.room] }), [nim]);
+});
+
+test("a table where the player's seat is gone, or is being left, is none of theirs", () => {
+  const you = golden("welcome").you;
+  const joined = golden("room-joined-waiting");
+  const own = { ...nim, room: joined.room, players: [you, null] };
+  const state = { ...initialState, you, mine: [own], rooms: [own] };
+  const freed = applyMessage(state, { type: "lobby-changed", rooms: [{ ...own, players: [null, four.players[1]] }] });
+  assert.deepEqual(freed.mine, []);
+  const inRoom = applyMessage(enterRoom(state, joined.room, "", false), joined);
+  assert.deepEqual(leaveRoom(inRoom).mine.map(({ room }) => room), [joined.room]);
+  assert.deepEqual(leaveRoom(withoutSeats(inRoom)).mine, []);
 });
 
 test("moves of an unknown room change nothing", () => {

@@ -14,13 +14,13 @@ function room(moves, seats) {
 
 test("the last move of a machine is found behind those of a person", () => {
   const seats = [golden("room-joined-seated").state.seats[0], MACHINE];
-  assert.deepEqual(lastMachineMove(room(["4", "3", "4", "5"], seats)), { move: "5", turn: 7 });
-  assert.deepEqual(lastMachineMove(room(["4", "3", "4"], seats)), { move: "3", turn: 5 });
+  assert.deepEqual(lastMachineMove(room(["4", "3", "4", "5"], seats)), { move: "5", seat: 2, turn: 7 });
+  assert.deepEqual(lastMachineMove(room(["4", "3", "4"], seats)), { move: "3", seat: 2, turn: 5 });
   assert.equal(lastMachineMove(room(["4"], seats)), null);
 });
 
 test("of two machines it is the last move of all, of two people there is none", () => {
   const person = golden("room-joined-seated").state.seats[0];
-  assert.deepEqual(lastMachineMove(room(["4", "3", "4"], [MACHINE, MACHINE])), { move: "4", turn: 6 });
+  assert.deepEqual(lastMachineMove(room(["4", "3", "4"], [MACHINE, MACHINE])), { move: "4", seat: 1, turn: 6 });
   assert.equal(lastMachineMove(room(["4", "3"], [person, person])), null);
 });

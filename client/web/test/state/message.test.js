@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { learnEndings } from "../../src/state/catalogue.js";
 import { messageOf } from "../../src/state/message.js";
 import { enterRoom, initialState } from "../../src/state/state.js";
 import { learnRefusals } from "../../src/state/why.js";
+import { wolfToMove } from "../views.js";
 
 /** @import { RoomState } from "../../src/state/state.js" */
 /** @import { RoomView } from "../../src/wire/messages.js" */
@@ -17,6 +19,7 @@ const viewOf = (change = {}, mover = 1) =>
   /** @type {RoomView} */ (
     /** @type {unknown} */ ({
       status: "playing",
+      game: "connect-four",
       options: { width: 2, height: 1, line: 2 },
       seats: [{ player: NINA, present: true }, { player: ANA, present: true }],
       position: { turn: 3, to_move: mover, legal: "1 2", view: { family: "grid", moves: "column", width: 2, height: 1, cells: ".." } },
@@ -41,11 +44,29 @@ test("the line says whose turn it is where nothing is more urgent", () => {
   assert.deepEqual(said({}, viewOf({}, 2)).slice(0, 2), ["turn", "Ana’s turn."]);
 });
 
-test("a forced win that a machine has proved is said beside the turn until the next move", () => {
+test("who has chosen a piece is asked where it goes", () => {
+  const view = viewOf({ position: { ...viewOf().position, view: wolfToMove } });
+  assert.equal(said({}, view)[2], "Choose a piece.");
+  assert.equal(said({}, view, { origin: "d8" })[2], "Choose a square to go to.");
+});
+
+test("a forced win that one of two machines has proved is said beside the turn until the next move", () => {
   const played = /** @type {const} */ ({ kind: "move-played", turn: 2, seat: 2, move: "1" });
-  assert.deepEqual(said({ lastEvent: { ...played, wins_in: 5 } }, viewOf()), ["turn", "Your turn.", "Red: win in 5 plies, forced and proved."]);
-  assert.deepEqual(said({ lastEvent: played }, viewOf()), ["turn", "Your turn.", "Choose a column."]);
-  assert.equal(said({ lastEvent: { ...played, wins_in: 5 }, premove: "2" }, viewOf())[0], "kept");
+  const machine = { player: { id: "m", name: "level:3", kind: /** @type {const} */ ("machine"), engine: "level:3" } };
+  const machines = viewOf({ seats: [machine, machine] });
+  assert.equal(said({ lastEvent: { ...played, wins_in: 5 } }, machines)[2], "Red can win by force, after 4 more moves at most, proved.");
+  assert.equal(said({ lastEvent: { ...played, wins_in: 2 } }, machines)[2], "Red can win by force, after 1 more move at most, proved.");
+  assert.notEqual(said({ lastEvent: played }, machines)[2], "Red can win by force, after 4 more moves at most, proved.");
+});
+
+test("a player is not told unasked that the game is lost", () => {
+  const proved = { lastEvent: /** @type {const} */ ({ kind: "move-played", turn: 2, seat: 2, move: "1", wins_in: 5 }) };
+  const engine = { id: "m", name: "level:3", kind: /** @type {const} */ ("machine"), engine: "level:3" };
+  for (const other of [engine, ANA, { ...ANA, kind: /** @type {const} */ ("bot") }]) {
+    const view = viewOf({ seats: [{ player: NINA, present: true }, { player: other, present: true }] });
+    assert.deepEqual(said(proved, view), ["turn", "Your turn.", "Choose a column."]);
+    assert.equal(said(proved, view, { you: null })[2], undefined, "nor is whoever watches the game");
+  }
 });
 
 test("what is more urgent takes the place of the rest", () => {
@@ -87,11 +108,31 @@ test("a move that waits for the connection is not said to be on its way", () => 
   assert.deepEqual(said({ pending }, viewOf(), { connected: false }), ["sent", "Not sent yet: column 2.", "It waits for the connection."]);
 });
 
+test("how a game ended is said in the game's own words, and by the code's where it has none", () => {
+  learnEndings([{ id: "connect-four", endings: { line: "`line` in a row" } }]);
+  assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: 2, reason: "line" } })), ["over", "You lost:", "2 in a row."]);
+  assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: null, reason: "bare-king" } })), ["over", "A draw:", "bare king."]);
+});
+
 test("the end says who asks for a rematch, else how it came about", () => {
   const over = viewOf({ status: "over", result: { winner: 1, reason: "resigned" } });
-  assert.deepEqual(said({}, over), ["over", "You won:", "resignation."]);
-  assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: 2, reason: "line" } })), ["over", "You lost:", "2 in a row."]);
+  assert.deepEqual(said({}, over), ["over", "You won:", "your opponent resigned."]);
   assert.deepEqual(said({}, { ...over, rematch: [2] }), ["over", "You won.", "Ana asks for a rematch."]);
+});
+
+test("the end is told to each as it was, and only who wins, or looks on, sees a crown", () => {
+  const end = (/** @type {1 | 2 | null} */ winner, /** @type {string} */ reason, /** @type {object | null} */ you = NINA) => {
+    const view = viewOf({ status: "over", result: { winner, reason } });
+    const { sign, rest } = messageOf({ .../** @type {RoomState} */ (enterRoom(initialState, "r", "", false).room), view }, view, { you: /** @type {any} */ (you), refusal: null, choice: null, connected: true, news: "" });
+    return [sign, rest];
+  };
+  assert.deepEqual(end(1, "timeout"), ["crown", "your opponent’s time ran out."]);
+  assert.deepEqual(end(2, "timeout"), ["flag", "your time ran out."]);
+  assert.deepEqual(end(2, "resigned"), ["flag", "you resigned."]);
+  assert.deepEqual(end(2, "abandoned"), ["flag", "you were away for too long."]);
+  assert.deepEqual(end(2, "resigned", null), ["crown", "the other player resigned."]);
+  assert.deepEqual(end(null, "agreed"), ["draw", "both agreed."]);
+  assert.equal(end(null, "aborted")[0], "close");
 });
 
 test("beside the pace of machines the line has less room, for the player who opened the room alone", () => {

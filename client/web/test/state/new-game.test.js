@@ -8,6 +8,7 @@ const GAME = {
   id: "game",
   title: "Game",
   summary: "Play.",
+  endings: {},
   options: [
     { name: "heap", kind: "int", default: 10, low: 3, high: 1000 },
     { name: "wolf", kind: "choice", default: "d8", choices: ["b8", "d8"] },
@@ -21,7 +22,13 @@ const GAME = {
 };
 const named = (/** @type {string} */ name, fields = ["depth", "evaluator", "time"]) => ({ name, fields });
 const MACHINES = {
-  algorithms: [named("random", ["seed"]), named("minimax"), named("alphabeta"), named("mcts", ["simulations", "time", "seed"]), named("perfect", ["time"])],
+  algorithms: [
+    named("random", ["seed"]),
+    named("minimax"),
+    { ...named("alphabeta"), prunes: "minimax" },
+    { ...named("mcts", ["simulations", "time", "seed"]), goes_on: true },
+    { ...named("perfect", ["time"]), proves: true },
+  ],
   levels: ["1", "2", "hard"],
   deepest: 18,
 };
@@ -100,6 +107,8 @@ test("what is out of bounds is an error of its own field", () => {
 
 test("a player text holds what its algorithm takes, with pruning or without", () => {
   assert.equal(playerText(MACHINES, { ...STRENGTH, depth: "6", evaluator: "fast", time: "1,5" }, none), "alphabeta:depth=6,evaluator=fast,time=1.5");
+  const pvs = { ...MACHINES, algorithms: [...MACHINES.algorithms, { ...named("pvs"), deepest: 64 }] };
+  assert.equal(playerText(pvs, { ...STRENGTH, algorithm: "pvs", depth: "20" }, none), "pvs:depth=20");
   assert.equal(playerText(MACHINES, { ...STRENGTH, pruning: false, depth: " " }, none), "minimax");
   assert.equal(playerText(MACHINES, { ...STRENGTH, algorithm: "random", depth: "6" }, none), "random");
   assert.equal(playerText(MACHINES, { ...STRENGTH, algorithm: "mcts", depth: "6", simulations: "500" }, none), "mcts:simulations=500");
@@ -114,4 +123,15 @@ test("the board is drawn as it is filled in, and its piece stands where the opti
   const start = { family: /** @type {const} */ ("pieces"), moves: /** @type {const} */ ("step"), width: 4, height: 8, cells: " W .".padEnd(32, "."), pieces: { W: "wolf" } };
   const moved = startView({ ...GAME, view: start, start }, { ...draftOf(GAME, "friend"), options: { heap: "7", wolf: "d8" } });
   assert.equal(moved?.family === "pieces" && moved.cells.slice(0, 4), " . W");
+});
+
+test("a game whose options do not say what its board is like has its own start drawn, where they have their defaults", () => {
+  /** @type {import("../../src/state/catalogue.js").Option} */
+  const depth = { name: "depth", kind: "int", default: 3, low: 1, high: 9 };
+  const start = { family: /** @type {const} */ ("grid"), moves: /** @type {const} */ ("square"), width: 3, height: 3, cells: ".........", last: null, line: [] };
+  const game = { ...GAME, options: [depth], view: start, start };
+  const draft = draftOf(game, "friend");
+  assert.deepEqual(startView(game, draft), start);
+  assert.equal(startView(game, { ...draft, options: { depth: "4" } }), null);
+  assert.deepEqual(startView({ ...game, view: splits, start: splits }, draft), splits);
 });

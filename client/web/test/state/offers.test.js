@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { announcement, newsOf } from "../../src/state/announcements.js";
-import { availableActions, claimableSeat, commandFor, ownOffers, theirOffers } from "../../src/state/offers.js";
-import { firstMover } from "../../src/state/selectors.js";
+import { commandFor } from "../../src/state/action-commands.js";
+import { availableActions, claimableSeat, ownOffers, theirOffers } from "../../src/state/offers.js";
+import { isStarting } from "../../src/state/message.js";
+import { firstMover, seatToTake } from "../../src/state/selectors.js";
 import { addRequest, enterRoom, applyMessage, initialState } from "../../src/state/state.js";
 import { learnRefusals } from "../../src/state/why.js";
 import { golden } from "../golden.js";
@@ -35,6 +37,7 @@ test("the available actions depend on the clock, the terms and the number of mov
   const open = (/** @type {object} */ changes) => availableActions({ ...state, offers: [], ...changes }, AMBER);
   assert.deepEqual(open({}), ["draw", "give-time", "resign"], "rated: no takebacks");
   assert.deepEqual(open({ terms: {}, clock: null }), ["draw", "takeback", "resign"]);
+  assert.deepEqual(open({ terms: {}, clock: null, drawless: true }), ["takeback", "resign"], "no game of this kind is drawn");
   assert.deepEqual(open({ moves: [], terms: {} }), ["abort", "give-time", "resign"]);
   assert.deepEqual(open({ moves: ["4"] }), ["abort", "give-time", "resign"]);
   assert.deepEqual(open({ moves: ["4", "4"] }), ["draw", "give-time", "resign"], "both have moved");
@@ -43,6 +46,50 @@ test("the available actions depend on the clock, the terms and the number of mov
   assert.deepEqual(open({ terms: {}, seats: [state.seats[0], machine] }), ["takeback", "resign"]);
   assert.deepEqual(availableActions({ ...state, offers: [] }, { id: "stranger", name: "S" }), []);
   assert.deepEqual(open({ status: "over" }), []);
+});
+
+test("the host frees the seat of a public table in place of calling off, until its player has moved", () => {
+  const { state } = CLOCKED;
+  const hosted = { ...state, offers: [], moves: [], host: AMBER };
+  const at = (/** @type {object} */ changes, /** @type {any} */ you = AMBER) => availableActions({ ...hosted, ...changes }, you)[0];
+  assert.equal(at({}), "free-seat");
+  assert.equal(at({ moves: ["4"] }), "free-seat", "seat 2 has not moved");
+  assert.equal(at({ moves: ["4", "4"] }), "draw");
+  assert.equal(at({}, GUEST), "abort");
+  assert.equal(at({ host: null }), "abort", "both seats were given");
+  assert.equal(at({ visibility: "link" }), "abort", "friends");
+  assert.equal(at({ host: GUEST, moves: ["4"] }, GUEST), "abort", "seat 1 has moved");
+  const made = golden("free-seat");
+  assert.deepEqual(commandFor({ action: "free-seat" })(made.id, made.room, hosted), made);
+});
+
+test("a seat that is freed is as open as before the first game, and its player watches", () => {
+  const waiting = (/** @type {any} */ you) => applyEvent(inRoom({ moves: [] }, you), { kind: "seat-freed", seat: 2 });
+  const host = waiting(AMBER);
+  assert.equal(view(host).status, "waiting");
+  assert.deepEqual(view(host).seats[1], {});
+  assert.equal(host.room?.watching || host.room?.freed, false);
+  const freed = waiting(GUEST);
+  assert.equal(freed.room?.watching && freed.room.freed, true);
+  assert.equal(announcement(inRoom({ moves: [] }), host), "The other seat is free again: the game was called off.");
+});
+
+test("who came to a full table looks on when a seat becomes free, until asked", () => {
+  const looker = { id: "looker", name: "Cy", kind: "person" };
+  const { room, you } = applyEvent(inRoom({ moves: [] }, looker), { kind: "seat-freed", seat: 2 });
+  assert.ok(room?.view);
+  assert.equal(room.view.status, "waiting");
+  assert.equal(seatToTake(room, you), null);
+  assert.equal(isStarting(room, room.view, you), false);
+  const visitor = inRoom({ status: "waiting", seats: [CLOCKED.state.seats[0], {}] }, looker);
+  assert.equal(visitor.room && seatToTake(visitor.room, visitor.you), 2, "a link invites to play");
+});
+
+test("who missed the first move may sit down again, and the host hears that the seat is free", () => {
+  const left = (/** @type {any} */ you) => applyEvent(inRoom({ moves: [] }, you), { kind: "seat-left", seat: 2 });
+  const guest = left(GUEST);
+  assert.equal(guest.room?.watching && !guest.room.freed, true);
+  assert.equal(announcement(inRoom({ moves: [] }), left(AMBER)), "The other seat is free again: the game was called off.");
 });
 
 test("what the opponent does changes no number of actions", () => {

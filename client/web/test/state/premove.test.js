@@ -2,20 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { announcement } from "../../src/state/announcements.js";
 import { possibleMoves, countersOf } from "../../src/boards/possible-moves.js";
-import { Store } from "../../src/state/store.js";
 import { golden } from "../golden.js";
-import { recordingTransport } from "../transport.js";
-import { columns, marks, splits, takes, wolfToMove } from "../views.js";
+import { recordedStore } from "../transport.js";
+import { columns, marks, row, splits, takes, wolfToMove } from "../views.js";
 
 const JOINED = golden("room-joined-on-the-clock");
 
 /** The page of player 1 while the opponent is to move on turn 6. @param {object} [changes] of the room's state */
 function waiting(changes = {}) {
-  const { transport, sent } = recordingTransport();
   /** @type {string[]} */
   const announced = [];
-  const store = new Store((before, after) => announced.push(announcement(before, after)), () => {}, () => {});
-  store.attach(transport);
+  const { store, sent } = recordedStore({ show: (before, after) => announced.push(announcement(before, after)) });
   store.receive(golden("welcome"));
   store.navigate({ screen: "room", room: JOINED.room, key: "", watching: true });
   store.receive({ ...JOINED, state: { ...JOINED.state, offers: [], ...changes } });
@@ -83,6 +80,7 @@ test("possible moves follow from the board alone, whatever its rules are", () =>
   assert.ok(possibleMoves(wolfToMove, 2).includes("a1-b2"));
   assert.ok(!possibleMoves(wolfToMove, 2).includes("a1-c1"), "the player's own piece is there");
   assert.deepEqual(possibleMoves(takes, 1), ["1:1", "1:2", "1:3", "2:1", "2:2", "2:3", "2:4"]);
+  assert.deepEqual(possibleMoves(row, 1), ["1", "1-2", "2", "5", "5-6", "5-7", "6", "6-7", "7"]);
   assert.deepEqual(possibleMoves(splits, 1), ["7=6+1", "7=5+2", "7=4+3", "2=1+1"]);
 });
 

@@ -18,14 +18,18 @@ function memory() {
   return { read: () => kept, keep: (/** @type {number} */ number, /** @type {RoomRatings} */ ratings) => (kept = { number, ratings }) };
 }
 
-/** A pull that gets answers one after the other, what it has shown, and its timers. @param {(RoomRatings | null)[]} answers */
+/** A pull that gets answers one after the other, what it has shown, and its timers. @param {(RoomRatings | Error | null)[]} answers an error where none comes */
 function pullOf(answers, begun = memory()) {
   /** @type {RatingsShown[]} */
   const shown = [];
   /** @type {(() => void)[]} */
   const timers = [];
   let asked = 0;
-  const load = async () => answers[asked++] ?? null;
+  const load = async () => {
+    const next = answers[asked++] ?? null;
+    if (next instanceof Error) throw next;
+    return next;
+  };
   const pull = new RatingsPull(load, (callback) => timers.push(callback), (ratings) => shown.push(ratings), begun);
   /** @param {"playing" | "over"} status @param {number} [number] */
   const follow = async (status, number = 1) => {
@@ -52,6 +56,18 @@ test("after a rated game the ratings are asked for until it is counted, and then
   assert.equal(timers.length, 0);
 });
 
+test("as soon as a rated game is over its old rating is one that is being counted", async () => {
+  const { shown, follow, pass } = pullOf([answer([1500, 1480], 3), answer([1500, 1480], 3, true), answer([1512, 1468], 4)]);
+  await follow("playing");
+  assert.equal(shown.at(-1)?.[0]?.counting, false);
+  const over = follow("over");
+  assert.equal(shown.at(-1)?.[0]?.counting, true, "before the server has answered");
+  await over;
+  assert.equal(shown.at(-1)?.[0]?.counting, true);
+  await pass();
+  assert.deepEqual([shown.at(-1)?.[0]?.rating, shown.at(-1)?.[0]?.counting], [1512, false]);
+});
+
 test("a page that was loaded anew after the game shows its change, and none of another game's", async () => {
   const begun = memory();
   await pullOf([answer([1500, 1480], 3)], begun).follow("playing");
@@ -63,11 +79,25 @@ test("a page that was loaded anew after the game shows its change, and none of a
   assert.deepEqual(later.shown.at(-1)?.map((seat) => seat?.before), [null, null]);
 });
 
-test("ratings that are never counted are asked for so many times only", async () => {
-  const { follow, pass, timers, asked } = pullOf(Array.from({ length: 50 }, () => answer([1500, 1500], 1, true)));
+for (const [what, never] of /** @type {[string, RoomRatings | Error][]} */ ([["never counted", answer([1500, 1480], 4, true)], ["never fetched", new Error("503")]])) {
+  test(`ratings that are ${what} are asked for so many times only, and then shown as they are known`, async () => {
+    const { shown, follow, pass, timers, asked } = pullOf([answer([1500, 1480], 3), ...Array.from({ length: 50 }, () => never)]);
+    await follow("playing");
+    await follow("over");
+    assert.equal(shown.at(-1)?.[0]?.counting, true);
+    while (timers.length > 0) await pass();
+    assert.ok(asked() > 2 && asked() < 20, `${asked()}`);
+    assert.deepEqual(shown.at(-1)?.map((seat) => [seat?.rating, seat?.before, seat?.counting]), [[1500, null, false], [1480, null, false]]);
+  });
+}
+
+test("ratings that could not be fetched once are asked for again", async () => {
+  const { shown, follow, pass, timers } = pullOf([answer([1500, 1480], 3), new Error("no network"), answer([1512, 1468], 4)]);
+  await follow("playing");
   await follow("over");
-  while (timers.length > 0) await pass();
-  assert.ok(asked() > 2 && asked() < 20, `${asked()}`);
+  await pass();
+  assert.deepEqual(shown.at(-1)?.map((seat) => [seat?.before, seat?.rating]), [[1500, 1512], [1480, 1468]]);
+  assert.equal(timers.length, 0);
 });
 
 test("an answer that comes after the next game has begun is not shown", async () => {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { graphProblem, illegalMoveText } from "../../src/state/reasons.js";
-import { noGraph } from "../../src/state/graph-pull.js";
+import { moveOf } from "../../src/boards/notation.js";
+import { illegalMoveText } from "../../src/state/illegal-move.js";
+import { graphProblem } from "../../src/state/reasons.js";
+import { noGraph } from "../../src/state/graph-panel.js";
 import { textBoardWords } from "../../src/words/en/text-board.js";
 import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
-import { columns, marks, marksLegal, sheepLegal, splits, splitsLegal, takes, takesLegal, wolfLegal, wolfToMove } from "../views.js";
+import { columns, marks, marksLegal, row, rowLegal, sheepLegal, splits, splitsLegal, takes, takesLegal, wolfLegal, wolfToMove } from "../views.js";
 
 /** @type {[import("../../src/wire/messages.js").View, string[], string, string][]} */
 const TRIES = [
@@ -25,6 +27,12 @@ const TRIES = [
   [takes, takesLegal, "9:9", "Write heap and counters, as 1:2; the heaps are 1 to 3."],
   [splits, splitsLegal, "7=7+0", "A heap of 7 splits into 6+1, 5+2 or 4+3: two unequal parts."],
   [splits, splitsLegal, "2=1+1", "A heap of 2 cannot be split into two unequal parts."],
+  [row, rowLegal, "3", "Place 3 is empty."],
+  [row, rowLegal, "2-3", "Place 3 is empty."],
+  [row, rowLegal, "5-7", "From place 5 you may take 5 or 5-6."],
+  [row, ["1-2"], "6", "Nothing may be taken from place 6 now."],
+  [row, rowLegal, "8", "Write one place, or the first and the last, as 2-3; the places are 1 to 7."],
+  [row, rowLegal, "1:1", "Write one place, or the first and the last, as 2-3; the places are 1 to 7."],
   [splits, splitsLegal, "5=4+1", "Write a heap that is there and its two parts, as 7=4+3."],
 ];
 
@@ -35,11 +43,13 @@ for (const [view, legal, move, why] of TRIES) {
 }
 
 test("every kind of move is announced with its side", () => {
-  assert.equal(words.played("disc", "4"), "Yellow played column 4.");
-  assert.equal(words.played("cross", "h8"), "X played square h8.");
-  assert.equal(words.played("sheep", "a1-b2"), "The sheep went from a1 to b2.");
-  assert.equal(words.played("ring", "2:1"), "Red took 1 counter from heap 2.");
-  assert.equal(words.played("disc", "7=4+3"), "Yellow split 7 into 4 and 3.");
+  assert.equal(words.played("disc", moveOf(columns, "4")), "Yellow played column 4.");
+  assert.equal(words.played("cross", moveOf(marks, "h8")), "X played square h8.");
+  assert.equal(words.played("sheep", moveOf(wolfToMove, "a1-b2")), "The sheep went from a1 to b2.");
+  assert.equal(words.played("ring", moveOf(takes, "2:1")), "Red took 1 counter from heap 2.");
+  assert.equal(words.played("disc", moveOf(splits, "7=4+3")), "Yellow split 7 into 4 and 3.");
+  assert.equal(words.played("disc", moveOf(row, "3")), "Yellow took 1 counter from place 3.");
+  assert.equal(words.played("ring", moveOf(row, "3-4")), "Red took 2 counters from places 3–4.");
 });
 
 test("sides are named in English, and unknown pieces by their name in the view", () => {

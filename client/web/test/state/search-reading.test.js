@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { readingOf } from "../../src/panels/glass_box/reading.js";
 import { axisOf } from "../../src/state/search_tree/axis.js";
-import { codeOf, cursorOf } from "../../src/state/search_tree/code.js";
-import { signFor, worthOf } from "../../src/state/search_tree/facts.js";
+import { codeOf, cursorOf, variablesOf } from "../../src/state/search_tree/code.js";
+import { factsOf, sideOf, valueFor, worthOf } from "../../src/state/search_tree/facts.js";
 import { lessonOf } from "../../src/state/search_tree/lesson.js";
 import { listing } from "../../src/state/search_tree/listing.js";
-import { isCutBy, pathTo } from "../../src/state/search_tree/steps.js";
+import { counter, isCutBy, pathTo } from "../../src/state/search_tree/steps.js";
 import { BACK, CUT, ENTER, LEAF, childrenOf, isMaxLevel, moveTo, untriedOf } from "../../src/state/search_tree/tree.js";
-import { unpack } from "../../src/state/search_tree/unpack.js";
-import { fullValue, partOf, randomOf, randomTree, recorded } from "../search-trees.js";
+import { searchStepWords } from "../../src/words/en/search-steps.js";
+import { fullValue, partOf, randomOf, randomTree, recorded, unpacked } from "../search-trees.js";
 
 /** @typedef {import("../search-trees.js").GameTree} GameTree */
 
@@ -19,7 +20,7 @@ const ALGORITHMS = ["minimax", "alphabeta", "negamax", "negamax-alphabeta", "mem
 const trees = (algorithm, plain = algorithm === "memo") =>
   Array.from({ length: 25 }, (_, seed) => randomTree(randomOf(seed + 100), 4, 4, plain))
     .filter((game) => "moves" in game)
-    .map((game) => unpack([recorded(game, algorithm, { plain }).page]));
+    .map((game) => unpacked([recorded(game, algorithm, { plain }).page]));
 
 /** An end of the game that MAX has won, drawn or lost. @param {1 | 0 | -1} value @returns {GameTree} */
 const end = (value) => ({ end: value === 0 ? "0" : value > 0 ? "1" : "2", value });
@@ -41,27 +42,101 @@ test("the list of a step has a line for each level of its path, with what has co
   }
 });
 
-test("a bound is of the number as its player has it, and of a win in words the winner's", () => {
-  const signs = new Set();
-  for (const algorithm of ["alphabeta", "negamax-alphabeta"]) {
-    for (let seed = 1; seed < 30; seed += 1) {
-      const game = randomTree(randomOf(seed), 5, 4, false);
-      if ("end" in game) continue;
-      const tree = unpack([recorded(game, algorithm, { win: 2 }).page]);
-      for (let node = 0; node < tree.size; node += 1) {
-        const level = tree.depth[node];
-        const full = fullValue(partOf(tree, game, node), isMaxLevel(tree, level));
-        const own = tree.negamax && !isMaxLevel(tree, level) ? -full : full;
-        const { number, wins, bound } = worthOf(tree, node, level);
-        const sign = signFor(tree, node, level);
-        assert.ok(sign === "" ? own === number : sign === "≥" ? own >= number : own <= number);
-        const eyes = wins === null ? own - number : (full - tree.value[node]) * Math.sign(tree.value[node]);
-        assert.ok(bound === "exact" ? eyes === 0 : bound === "least" ? eyes >= 0 : eyes <= 0);
-        if (wins !== null && tree.value[node] < 0) signs.add(`${sign}${bound}`);
+/** Both ways to see a search. @param {import("../../src/state/search_tree/tree.js").Tree} tree */
+const seenBoth = (tree) => [false, true].map((forMover) => ({ ...tree, forMover }));
+
+/** Searches with guesses and certain wins, which have bounds of every kind. @param {string} algorithm */
+const bounded = (algorithm) =>
+  Array.from({ length: 29 }, (_, seed) => randomTree(randomOf(seed + 1), 5, 4, false))
+    .filter((game) => "moves" in game)
+    .map((game) => ({ game, tree: unpacked([recorded(game, algorithm, { win: 2 }).page]) }));
+
+test("a bound is one of the number as its player has it", () => {
+  for (const { game, tree } of ["alphabeta", "negamax-alphabeta"].flatMap(bounded)) {
+    for (const seen of seenBoth(tree)) {
+      for (let node = 0; node < seen.size; node += 1) {
+        const level = seen.depth[node];
+        const full = fullValue(partOf(seen, game, node), isMaxLevel(seen, level));
+        const own = seen.forMover && !isMaxLevel(seen, level) ? -full : full;
+        const { number, bound } = worthOf(seen, node, level);
+        assert.ok(bound === "exact" ? own === number : bound === "least" ? own >= number : own <= number);
       }
     }
   }
-  assert.ok(signs.has("≥most") && signs.has("≤least") && signs.has("≤most"));
+});
+
+test("sentence, cut-off, list and picture have one bound for a node, whoever wins with it", () => {
+  const met = new Set();
+  for (const { tree } of ["alphabeta", "negamax-alphabeta"].flatMap(bounded)) {
+    for (const forMover of [false, true]) {
+      const reading = readingOf(tree).seenFor(forMover);
+      for (let node = 1; node < tree.size; node += 1) {
+        const back = /** @type {any} */ (factsOf(reading.tree, tree.backStep[node]));
+        const { bound, sign, wins } = back.worth ?? worthOf(reading.tree, node, tree.depth[node]);
+        assert.equal({ exact: "", least: "≥", most: "≤" }[/** @type {"exact"} */ (bound)], /^[≥≤]?/.exec(reading.label(node))?.[0]);
+        const listed = listing(reading.tree, tree.backStep[node]).at(-2)?.back.at(-1)?.worth;
+        const same = forMover ? { least: "most", most: "least", exact: "exact" }[/** @type {"exact"} */ (bound)] : bound;
+        assert.equal(listed?.bound, same, "the list has it as the player above has it");
+        if (!isCutBy(tree, node, tree.backStep[node]) || tree.kinds[node] !== "c") continue;
+        const cut = /** @type {any} */ (factsOf(reading.tree, tree.backStep[node] - 1));
+        assert.equal(cut.value.bound, bound);
+        if (untriedOf(tree, node).length > 0 && wins) met.add(`${sign} ${bound}`);
+      }
+    }
+  }
+  assert.deepEqual([...met].sort(), ["-1 least", "-1 most", "1 least", "1 most"]);
+});
+
+/** What a step says of a side's numbers: the values in its facts, each with whose it is. @param {any} part @returns {{ number: number, of: string }[]} */
+const valuesIn = (part) =>
+  part && typeof part === "object" ? [...("of" in part && "number" in part ? [part] : []), ...Object.values(part).flatMap(valuesIn)] : [];
+
+test("a step has one point of view: all numbers are MAX's, or each is that of the side to move", () => {
+  for (const { tree } of ["minimax", "alphabeta", "negamax", "negamax-alphabeta"].flatMap(bounded)) {
+    const max = sideOf(tree, isMaxLevel(tree, 0) ? 0 : 1).mark;
+    for (let step = 0; step < tree.steps; step += 1) {
+      const [ofMax, ofMover] = seenBoth(tree);
+      const said = [factsOf(ofMax, step), listing(ofMax, step), variablesOf(ofMax, step)];
+      assert.ok(valuesIn(said).every(({ of }) => of === max));
+      assert.ok(codeOf(ofMax).lines.some(({ line }) => line === "max"), "the code has a part for MAX");
+      const { level, best, window } = variablesOf(ofMover, step);
+      const mover = sideOf(tree, level).mark;
+      assert.ok(valuesIn([best, window]).every(({ of }) => of === mover));
+      listing(ofMover, step).forEach((line) => {
+        assert.ok(valuesIn([line.window, line.back]).every(({ of }) => of === line.side.mark));
+        assert.equal(line.role, "", "nobody is called MAX");
+      });
+      assert.ok(!codeOf(ofMover).lines.some(({ line }) => line === "max"));
+    }
+  }
+});
+
+test("the numbers of the picture are those of the sentence", () => {
+  for (const { tree } of ["alphabeta", "negamax-alphabeta"].flatMap(bounded)) {
+    for (const forMover of [false, true]) {
+      const reading = readingOf(tree).seenFor(forMover);
+      for (let node = 1; node < tree.size; node += 1) {
+        const level = tree.depth[node];
+        const value = valueFor(reading.tree, tree.value[node], level);
+        assert.equal(reading.short(tree.value[node], level), searchStepWords.shortValue(value));
+        assert.equal(reading.label(node).replace(/^[≥≤]/, ""), searchStepWords.shortValue(value));
+      }
+    }
+  }
+});
+
+test("a search counts apart the cut-offs that spared a move, and those where nothing was left", () => {
+  for (const { tree } of ["alphabeta", "negamax-alphabeta"].flatMap(bounded)) {
+    const cut = Array.from({ length: tree.size }, (_, node) => node).filter((node) => tree.kinds[node] === "c");
+    const spared = cut.filter((node) => untriedOf(tree, node).length > 0).length;
+    const { cutoffs, nothingLeft } = counter(tree)(tree.steps - 1);
+    assert.deepEqual([cutoffs, nothingLeft], [spared, cut.length - spared]);
+    assert.equal(cutoffs + nothingLeft, tree.about.search.cutoffs);
+    const done = /** @type {any} */ (factsOf(tree, tree.steps - 1));
+    assert.deepEqual([done.cutoffs, done.nothingLeft], [cutoffs, nothingLeft]);
+    const names = readingOf(tree).counted(tree.steps - 1).map(({ name }) => name);
+    assert.ok(names.includes("cut-offs") && names.includes("nothing left to cut"));
+  }
 });
 
 test("the axis has the values in their order, and its ticks are apart, wins and losses before all", () => {
@@ -91,7 +166,7 @@ test("a value that more nodes have takes more of the axis", () => {
 
 test("each step is on the line of the code that does it", () => {
   for (const algorithm of ALGORITHMS) {
-    for (const tree of trees(algorithm)) {
+    for (const tree of trees(algorithm).flatMap(seenBoth)) {
       const code = codeOf(tree);
       assert.equal(code.windows, algorithm.includes("alphabeta"));
       for (let step = 0; step < tree.steps; step += 1) {
@@ -101,12 +176,13 @@ test("each step is on the line of the code that does it", () => {
         const [line, next] = [code.lines[at].line, code.lines[then].line];
         if (kind === ENTER) {
           assert.deepEqual([line, next], ["head", "each"]);
-          if (!tree.negamax) assert.equal(code.lines[then - 1].line, max ? "max" : "min");
+          if (!tree.forMover) assert.equal(code.lines[then - 1].line, max ? "max" : "min");
         }
-        if (kind === CUT) assert.equal(line, { minimax: "", alphabeta: max ? "betaCut" : "alphaCut", memo: "winCut" }[algorithm] ?? "cut");
+        if (kind === CUT) assert.equal(line, algorithm === "memo" ? "winCut" : tree.forMover ? "cut" : max ? "betaCut" : "alphaCut");
+        if (kind === CUT && !tree.forMover) assert.equal(at > code.lines.findIndex((each) => each.line === "min"), !max, "in the part of its player");
         if (kind === BACK) assert.equal(line, "return");
         if (kind === LEAF) assert.equal(line, tree.memo ? "over" : "leaf");
-        if ((kind === LEAF || kind === BACK) && node > 0) assert.equal(next, tree.negamax || !max ? "better" : "worse");
+        if ((kind === LEAF || kind === BACK) && node > 0) assert.equal(next, tree.forMover || !max ? "better" : "worse");
       }
     }
   }
@@ -134,7 +210,7 @@ test("a lesson stops where its terms are needed, in the order of the search", ()
     ["alphabeta", ["value", "sides", "beta", "alpha", "narrowing", "whole", "count"]],
   ];
   for (const [algorithm, names] of expected) {
-    const tree = unpack([recorded(SMALL_LESSON, algorithm, { plain: true }).page]);
+    const tree = unpacked([recorded(SMALL_LESSON, algorithm, { plain: true }).page]);
     const stops = lessonOf(tree, { algorithm: "minimax", positions: 99 });
     assert.deepEqual(stops.map(({ name }) => name), names, algorithm);
     const steps = stops.map(({ step }) => step);
@@ -144,7 +220,7 @@ test("a lesson stops where its terms are needed, in the order of the search", ()
 });
 
 test("the stops of alpha-beta are at what they explain", () => {
-  const tree = unpack([recorded(SMALL_LESSON, "alphabeta", { plain: true }).page]);
+  const tree = unpacked([recorded(SMALL_LESSON, "alphabeta", { plain: true }).page]);
   const stops = Object.fromEntries(lessonOf(tree).map((stop) => [stop.name, stop]));
   const facts = (/** @type {string} */ name) => /** @type {any} */ (stops[name].facts);
   assert.equal(facts("value").winner.max, false);
@@ -156,7 +232,7 @@ test("the stops of alpha-beta are at what they explain", () => {
 });
 
 test("the stops of negamax are at what it does otherwise than minimax", () => {
-  const tree = unpack([recorded(SMALL_LESSON, "negamax", { plain: true }).page]);
+  const tree = unpacked([recorded(SMALL_LESSON, "negamax", { plain: true }).page]);
   const { own, highest, turn } = /** @type {Record<string, any>} */ (Object.fromEntries(lessonOf(tree).map(({ name, facts }) => [name, facts])));
   assert.equal(own.value.number, 0 - own.turned.number);
   assert.equal(highest.taken.side.max, false);
@@ -165,7 +241,7 @@ test("the stops of negamax are at what it does otherwise than minimax", () => {
 });
 
 test("a record that lacks a stop, or whose values are guesses, makes no lesson", () => {
-  const short = unpack([recorded({ moves: [end(1), end(-1)] }, "alphabeta", { plain: true }).page]);
+  const short = unpacked([recorded({ moves: [end(1), end(-1)] }, "alphabeta", { plain: true }).page]);
   assert.deepEqual(lessonOf(short), []);
   assert.ok(trees("alphabeta").every((tree) => lessonOf(tree).length === 0));
 });

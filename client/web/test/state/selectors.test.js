@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allowsHelp, isOwnTurn, winnerToChallenge, winnerToCheer } from "../../src/state/selectors.js";
+import { allowsHelp, isOwnTurn, standIns, winnerToChallenge, winnerToCheer } from "../../src/state/selectors.js";
 import { golden } from "../golden.js";
 
 const { state } = golden("room-joined-on-the-clock");
@@ -14,6 +14,12 @@ test("a winner is cheered by all but the one who lost, and a draw by nobody", ()
   assert.deepEqual([first, second, stranger].map((you) => winnerToCheer(over(1), you)), [1, null, 1]);
   assert.equal(winnerToCheer(over(null), first), null);
   assert.equal(winnerToCheer({ ...state, result: undefined }, first), null);
+});
+
+test("moves that took the place of a machine's answer are found by their turns, and gone with what is taken back", () => {
+  assert.deepEqual(standIns({ ...state, turns: [1, 2, 5, 6], fallbacks: [2, 6] }), [1, 3]);
+  assert.deepEqual(standIns({ ...state, turns: [1], fallbacks: [2] }), []);
+  assert.deepEqual(standIns({ ...state, turns: [1] }), []);
 });
 
 test("a spectator may challenge the winner, where a challenge can have the game's terms and the winner is there", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { agreementOf, onAxis, pliesAGame, readPlan, scoreOf, secondsAMove, seriesDraft, sharesOfPlain, tallyOf, winnerAgrees } from "../../src/state/series.js";
+import { GAME_COUNTS, agreementOf, axisEnd, onAxis, pliesAGame, readPlan, scoreOf, secondsAMove, seriesDraft, sharesOfPlain, tallyOf, winnerAgrees } from "../../src/state/series.js";
 
 const NIM = /** @type {any} */ ({
   id: "nim",
@@ -50,8 +50,15 @@ test("results are the first player's, no matter which moved first", () => {
   assert.equal(pliesAGame(/** @type {any} */ ([{ plies: 7 }, { plies: 10 }])), 8.5);
 });
 
-test("differences beyond the axis stand at its ends", () => {
-  assert.deepEqual([-900, -400, 0, 200, 400, 1200].map(onAxis), [0, 0, 50, 75, 100, 100]);
+test("the axis holds the difference and its interval", () => {
+  assert.deepEqual([axisEnd(0, null), axisEnd(-400, [-400, 12]), axisEnd(458, null), axisEnd(100, [-900, 30]), axisEnd(100, [null, 430])], [400, 400, 800, 1200, 800]);
+  assert.deepEqual([-400, 0, 200, 400].map((elo) => onAxis(elo, 400)), [0, 50, 75, 100]);
+  for (const elo of [-1200, -458, 0, 399, 458, 1100]) assert.ok(Math.abs(onAxis(elo, axisEnd(elo, null)) - 50) <= 50);
+  assert.equal(onAxis(458, axisEnd(458, null)), 78.625);
+});
+
+test("a series is offered with whole pairs of games only", () => {
+  assert.ok(GAME_COUNTS.every((games) => games % 2 === 0));
 });
 
 test("a printed count is the same, the same as it is rounded, or off by some per cent", () => {

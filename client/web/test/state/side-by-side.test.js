@@ -3,13 +3,12 @@ import { test } from "node:test";
 
 import { lastStep, placesIn, stepsIn, workOf } from "../../src/state/search_tree/side-by-side.js";
 import { moveTo } from "../../src/state/search_tree/tree.js";
-import { unpack } from "../../src/state/search_tree/unpack.js";
-import { randomOf, randomTree, recorded } from "../search-trees.js";
+import { randomOf, randomTree, recorded, unpacked } from "../search-trees.js";
 
 /** Minimax and alpha-beta of one random tree. @param {number} seed */
 function pair(seed) {
   const tree = { moves: [randomTree(randomOf(seed), 4, 4, false), randomTree(randomOf(seed + 1), 4, 4, false)] };
-  const [whole, part] = ["minimax", "alphabeta"].map((algorithm) => unpack([recorded(tree, algorithm).page]));
+  const [whole, part] = ["minimax", "alphabeta"].map((algorithm) => unpacked([recorded(tree, algorithm).page]));
   return { whole, part };
 }
 

@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestOf, valuesOf } from "../../src/boards/value-sign.js";
+import { bestMove, bestOf, valuesOf } from "../../src/boards/value-sign.js";
 import { positionShown } from "../../src/state/position-shown.js";
-import { Store } from "../../src/state/store.js";
+import { learnRefusals } from "../../src/state/why.js";
 import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
-import { recordingTransport } from "../transport.js";
+import { recordedStore } from "../transport.js";
 
 const ROOM = golden("room-joined-seated").room;
 
+await learnRefusals();
+
 /** A store in a room that allows help, with values switched on, its requests and timers. */
 function inRoom({ help = true, status = "playing" } = {}) {
-  const { transport, sent } = recordingTransport();
-  /** @type {{ callback: () => void, delay: number }[]} */
-  const timers = [];
-  const store = new Store(() => {}, () => {}, (callback, delay) => timers.push({ callback, delay }));
-  store.attach(transport);
+  const { store, sent, timers } = recordedStore();
   store.showValues(true);
   store.receive(golden("welcome"));
   store.navigate({ screen: "room", room: ROOM, key: "", watching: true });
@@ -102,8 +100,17 @@ test("signs distinguish win, draw and loss by more than colour", () => {
     ["a", "b", "c", "d"],
   );
   assert.deepEqual(Object.values(values).map(({ kind, text }) => `${kind} ${text}`), ["win 5", "draw ", "loss −3", "unproved ?"]);
-  assert.deepEqual(Object.values(values).map(({ description }) => description), ["win in 5 plies", "draw", "loss in 8 plies, score -3", "a draw at most"]);
+  assert.deepEqual(Object.values(values).map(({ description }) => description), ["win after 5 moves", "draw", "loss after 8 moves, score -3", "a draw at most"]);
   assert.equal(bestOf(values, ["b", "c"])?.kind, "draw");
+});
+
+test("no move is the best where all lose and no length is known", () => {
+  const best = (/** @type {any} */ worth) => bestMove({ best: "a", worth });
+  assert.equal(best({ outcome: "loss" }), "");
+  assert.deepEqual([best({ outcome: "loss", plies: 4 }), best({ outcome: "loss", score: -3 }), best({ outcome: "draw" }), best({ outcome: "win" }), best(null)], ["a", "a", "a", "a", "a"]);
+  assert.deepEqual([bestMove(null), bestMove({ worth: { outcome: "win" } })], ["", ""]);
+  const lost = { best: "a", worth: /** @type {const} */ ({ outcome: "loss" }), moves: { a: /** @type {const} */ ({ outcome: "loss" }) }, done: true };
+  assert.equal(valuesOf(lost, ["a"]).a.best, false, "nor is one framed");
 });
 
 test("an unknown move is shown as open until the analysis has ended", () => {

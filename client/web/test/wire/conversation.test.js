@@ -120,6 +120,15 @@ test("after a leave no command of the room is repeated on the next connection", 
   assert.deepEqual(receive(conversation, golden("welcome")).frames, []);
 });
 
+test("whether a seat was given up is passed on after the room was left", () => {
+  const conversation = joined(7);
+  conversation.command(command("leave-seat", "seat", { room: ROOM, seat: 1 }));
+  conversation.leave(ROOM);
+  const refused = { type: "refused", id: "seat", code: "game-running", message: "" };
+  assert.deepEqual(receive(conversation, refused).messages, [{ ...refused, room: ROOM }]);
+  assert.equal(conversation.unanswered, 0);
+});
+
 test("the refusal of a command is passed on with the command's room", () => {
   const conversation = joined(7);
   conversation.command(move("move", 4, "4"));

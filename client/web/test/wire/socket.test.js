@@ -37,11 +37,15 @@ class TestEnvironment {
         return { reached: this.reached, subprotocols: [] };
       },
     };
-    const onConnection = (/** @type {{ status: string }} */ connection) => {
-      this.connection = connection;
-      this.statuses.push(connection.status);
-    };
-    this.socket = new Socket("ws://test/ws", new Conversation("test", "t"), environment, () => undefined, onConnection);
+    this.socket = new Socket("ws://test/ws", new Conversation("test", "t"), environment);
+  }
+
+  receive() {}
+
+  /** @param {{ status: string }} connection */
+  connectionChanged(connection) {
+    this.connection = connection;
+    this.statuses.push(connection.status);
   }
 
   /** @returns {any} */
@@ -83,7 +87,7 @@ class TestEnvironment {
 
 test("a lost connection is reopened within 0.1 s and sends hello again", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.welcome();
   env.last.onclose({ code: 1006 });
   await env.pass(100);
@@ -96,7 +100,7 @@ test("a lost connection is reopened within 0.1 s and sends hello again", async (
 test("a final close code ends reconnecting", async () => {
   for (const code of [1008, 4001, 4003, 4009]) {
     const env = new TestEnvironment();
-    env.socket.start();
+    env.socket.start(env);
     env.welcome();
     env.last.onclose({ code });
     await env.pass(60_000);
@@ -107,7 +111,7 @@ test("a final close code ends reconnecting", async () => {
 
 test("a failed handshake renews the cookie before the next attempt", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.last.onclose({ code: 1006 });
   await env.pass(100);
   assert.equal(env.renewals, 1);
@@ -122,7 +126,7 @@ test("sockets that fail again and again while the server answers are taken to be
     await env.pass(5_000);
     return blocked;
   };
-  env.socket.start();
+  env.socket.start(env);
   for (let failure = 0; failure < 8; failure += 1) assert.ok(!(await fail()), "the server does not answer either");
   env.reached = true;
   assert.deepEqual([await fail(), await fail(), await fail(), await fail(), await fail(), await fail()], [false, false, false, false, false, true]);
@@ -133,7 +137,7 @@ test("sockets that fail again and again while the server answers are taken to be
 
 test("a server that says that it stops is away, for as long as it does not answer", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.welcome();
   env.last.onclose({ code: 1012 });
   assert.ok(env.connection.away);
@@ -148,7 +152,7 @@ test("a server that says that it stops is away, for as long as it does not answe
 
 test("a message that cannot be taken in is reported, and the next one is taken in", () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.last.readyState = 1;
   env.last.onopen();
   for (const data of ["{", "null", '{"type":"event-page","room":"x"}']) env.last.onmessage({ data });
@@ -159,7 +163,7 @@ test("a message that cannot be taken in is reported, and the next one is taken i
 
 test("a connection that is silent during a game is replaced", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.welcome();
   env.socket.conversation.playing = true;
   await env.pass(10_000);
@@ -169,7 +173,7 @@ test("a connection that is silent during a game is replaced", async () => {
 
 test("a connection given up is replaced at once, however lately the server was heard", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.welcome();
   const given = env.last;
   env.socket.giveUp();
@@ -185,7 +189,7 @@ test("a connection given up is replaced at once, however lately the server was h
 
 test("without a connection none is given up", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   env.last.onclose({ code: 1006 });
   const before = env.statuses.length;
   env.socket.giveUp();
@@ -194,7 +198,7 @@ test("without a connection none is given up", async () => {
 
 test("reconnectNow ends the wait", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   for (let failure = 0; failure < 6; failure += 1) {
     env.last.onclose({ code: 1006 });
     await env.pass(6_000);
@@ -209,7 +213,7 @@ test("reconnectNow ends the wait", async () => {
 
 test("an earlier retry ends the timer of the one it replaces", async () => {
   const env = new TestEnvironment();
-  env.socket.start();
+  env.socket.start(env);
   for (let failure = 0; failure < 6; failure += 1) {
     env.last.onclose({ code: 1006 });
     await env.pass(5_000);

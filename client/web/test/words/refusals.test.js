@@ -25,6 +25,24 @@ for (const language of FOLDERS) {
   });
 }
 
+const BEGUN = {
+  en: ["6 games", "24 games"],
+  hr: ["6 započetih partija", "24 započete partije"],
+  pl: ["6 rozpoczętych partii", "24 rozpoczęte partie"],
+  sl: ["6 začetih iger", "2 začeti igri"],
+  sr: ["6 започетих партија", "24 започете партије"],
+};
+
+for (const [language, counts] of Object.entries(BEGUN)) {
+  test(`${language}: games without a move are counted as the language counts`, async () => {
+    const { moreRefusalWords } = await import(new URL(`../../src/words/${language}/more-refusals.js`, import.meta.url).href);
+    for (const text of counts) {
+      const facts = { most: parseInt(text, 10) };
+      for (const reason of ["unmoved-games", "address-unmoved-games"]) assert.ok(moreRefusalWords[reason](facts).includes(text));
+    }
+  });
+}
+
 test("a reason that this page does not know is worded by its code", async () => {
   const { refusalWords } = await import("../../src/words/en/refusals.js");
   const newer = /** @type {any} */ ({ code: "not-allowed", reason: "of-a-newer-server" });

@@ -1,4 +1,4 @@
-/** What two searches beside each other need beside the styles of one. */
+/** Additional styles for two searches beside each other. */
 
 import { css } from "lit";
 

@@ -1,8 +1,8 @@
 /**
  * Panel with the graph of a game of heaps: positions coloured by their state, with a text alternative by levels.
  *
- * It draws what it is given. A move is looked at with the arrow keys or a tap, and made with Enter or a second tap
- * where that is allowed (`move-chosen`). `graph-toggled` says whether the graph is to be open.
+ * It draws its properties. The arrow keys or a tap select a move; Enter or a second tap makes the move if allowed
+ * (`move-chosen`). `graph-toggled` asks to open or close the graph.
  * @import { GraphLevel, GraphNode } from "../../wire/messages.js"
  * @import { GameGraph } from "../../state/graph-path.js"
  * @import { Band, Edge, GraphLayout, Place } from "../../boards/graph-layout.js"
@@ -10,7 +10,7 @@
 
 import { LitElement, html, svg } from "lit";
 import { DOT, LABELS, NODE_HEIGHT, inOrder, layGraph, rowsOf } from "../../boards/graph-layout.js";
-import { bestChild, winnerOf, winningChildren } from "../../boards/graph-play.js";
+import { bestChild, isValued, winnerOf, winningChildren } from "../../boards/graph-play.js";
 import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { MOST_DRAWN, isTooLarge } from "../../state/graph-pull.js";
@@ -87,7 +87,7 @@ export class GameGraphPanel extends LitElement {
     this.dispatchEvent(new CustomEvent("graph-toggled", { detail: { open }, bubbles: true, composed: true }));
   }
 
-  /** Look at a move; make it if it is looked at already. @param {number} child */
+  /** Select a move; make it if it is selected already. @param {number} child */
   choose(child) {
     const { graph } = this;
     if (!graph) return;
@@ -146,22 +146,23 @@ export class GameGraphPanel extends LitElement {
       >
         ${this.width ? this.picture(graph, layGraph(graph, this.rows, this.width, this.looked)) : ""}
       </div>
-      ${this.legend()}
+      ${this.legend(isValued(graph))}
       <ol class="unseen">
         ${rowsOf(nodes).map((row, level) => html`<li>${this.inWords(levels[level], row.map((number) => nodes[number]))}</li>`)}
       </ol>`;
   }
 
-  /** What the position on the board is worth, or the one that is looked at. @param {GameGraph} graph */
+  /** The value of the selected position, by default the one on the board. @param {GameGraph} graph */
   sentence(graph) {
     const { nodes, levels } = graph;
     const number = this.looked ?? hereIn(graph);
-    const { text, level, children } = nodes[number];
+    const { text, value, level, children } = nodes[number];
     const winning = winningChildren(graph, number);
     const leaves = nodes[bestChild(graph, number) ?? -1]?.text;
     const side = levels[level].side;
     const place = this.looked === undefined ? graphWords.graphHere(text) : graphWords.graphLooked(text);
     if (!children.length) return `${place} ${graphWords.graphEnd(winnerOf(nodes[number]))}`;
+    if (value === null) return `${place} ${graphWords.graphShape(side, children.length)}`;
     return `${place} ${graphWords.graphMoves(side, winning.length, children.length, leaves)}`;
   }
 
@@ -219,11 +220,11 @@ export class GameGraphPanel extends LitElement {
       ${isMove ? svg`<rect class="target" x=${x - width / 2 - 5} y=${y - 22} width=${width + 10} height="44"></rect>` : ""}
       ${this.pill(state, x, y, width, NODE_HEIGHT)}
       <text x=${x} y=${y} class="position">${text}</text>
-      <text x=${x + width / 2 - 2} y=${y - HALF + 1} class="value">${value}</text>
+      <text x=${x + width / 2 - 2} y=${y - HALF + 1} class="value">${value ?? ""}</text>
     </g>`;
   }
 
-  /** A position that is not named: full where MAX wins, a ring where MIN does, a cross out of reach. @param {string} state @param {number} value @param {number} x @param {number} y */
+  /** A position without a name: full if MAX wins, a ring if MIN wins or the winner is unknown, a cross if unreachable. @param {string} state @param {number | null} value @param {number} x @param {number} y */
   dot(state, value, x, y) {
     if (state === "unreachable") return svg`<path class="cross" d="M${x - 3} ${y - 3}l6 6m0-6l-6 6"></path>`;
     return svg`<circle class="dot ${winnerOf({ value })}" cx=${x} cy=${y} r=${DOT}></circle>`;
@@ -238,7 +239,8 @@ export class GameGraphPanel extends LitElement {
     return svg`<g class="shape ${state}">${state === "current" ? outline(RIM) : ""}${outline(0)}</g>`;
   }
 
-  legend() {
+  /** @param {boolean} valued */
+  legend(valued) {
     /** @param {number} width @param {unknown} drawing */
     const sample = (width, drawing) => html`<svg width=${width} height="24" aria-hidden="true">${drawing}</svg>`;
     return html`<ul class="legend">
@@ -248,10 +250,15 @@ export class GameGraphPanel extends LitElement {
           ${state === "unreachable" ? sample(12, this.dot(state, 0, 6, 12)) : ""}${graphWords.nodeState(state)}
         </li>`,
       )}
-      <li>${sample(28, svg`<path class="move best" d="M2 12h24"></path>`)}${graphWords.bestPlay}</li>
-      <li><b>1</b>${sample(12, this.dot("reachable", 1, 6, 12))}${graphWords.winsMax}</li>
-      <li><b>0</b>${sample(12, this.dot("reachable", 0, 6, 12))}${graphWords.winsMin}</li>
+      ${valued ? this.legendOfValues(sample) : ""}
     </ul>`;
+  }
+
+  /** @param {(width: number, drawing: unknown) => unknown} sample */
+  legendOfValues(sample) {
+    return html`<li>${sample(28, svg`<path class="move best" d="M2 12h24"></path>`)}${graphWords.bestPlay}</li>
+      <li><b>1</b>${sample(12, this.dot("reachable", 1, 6, 12))}${graphWords.winsMax}</li>
+      <li><b>0</b>${sample(12, this.dot("reachable", 0, 6, 12))}${graphWords.winsMin}</li>`;
   }
 
   /** @param {GraphLevel} level @param {GraphNode[]} row */

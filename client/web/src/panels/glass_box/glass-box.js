@@ -1,6 +1,6 @@
 /**
- * The glass box: the search of an engine in a position that the address describes, pulled and shown step by step. Where the address
- * names a room it follows that room's game, from one search to the next.
+ * The glass box: pulls the search that the address describes, and shows it step by step. If the address names a room, the glass
+ * box follows the room's game from one search to the next.
  *
  * It emits `command-asked` for each page of the record and `path-chosen` for another search.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
@@ -24,6 +24,7 @@ import { LESSONS, lessonNamed, lessonPath, withLesson } from "../../state/glass-
 import { roomPath } from "../../state/router.js";
 import { lessonOf } from "../../state/search_tree/lesson.js";
 import { TreeRefused, pullTree } from "../../state/tree-pull.js";
+import { mayTryAgain } from "../../state/try-again.js";
 import { shared } from "../../styles/shared.js";
 import { switchStyles } from "../../styles/switch.js";
 import { glassWords } from "../../words/en/glass.js";
@@ -66,7 +67,7 @@ export class ParlourGlassBox extends LitElement {
     super();
     /** The query of the address. */
     this.search = "";
-    /** What it asks for; the lesson where it asks for nothing else. */
+    /** The content of the query; the lesson if the query names nothing else. */
     this.query = readGlassAddress("");
     /** @type {Catalogue | null} */
     this.catalogue = null;
@@ -99,13 +100,13 @@ export class ParlourGlassBox extends LitElement {
 
   /** @param {import("lit").PropertyValues<this>} changed @override */
   updated(changed) {
-    if (this.follows && (changed.has("followed") || changed.has("follows"))) this.catchUp();
+    if (this.follows && (changed.has("followed") || changed.has("follows") || changed.has("catalogue"))) this.catchUp();
   }
 
   /** Go on to the search that the followed game calls for now. */
   catchUp() {
-    const view = this.followed?.view;
-    const address = view && searchToFollow(view, this.query.player);
+    const view = this.catalogue && this.followed?.view;
+    const address = view && searchToFollow(this.catalogue, view, this.query.player);
     if (!address || (address.moves?.join(",") === this.query.moves && address.player === this.query.player)) return;
     history.replaceState(history.state, "", glassBoxAddress(address) + location.hash);
     this.search = location.search;
@@ -116,7 +117,7 @@ export class ParlourGlassBox extends LitElement {
     return games.find(({ id }) => id === this.query.game) ?? null;
   }
 
-  /** Pull what the address describes, or say what is wrong with it. @param {Catalogue} catalogue */
+  /** Pull the search of the address, or show the address's errors. @param {Catalogue} catalogue */
   begin(catalogue) {
     this.pulling?.abort();
     this.changing = false;
@@ -137,18 +138,18 @@ export class ParlourGlassBox extends LitElement {
       return;
     }
     this.address = address;
-    this.pull(questions);
+    this.pull(questions, catalogue);
   }
 
-  /** @param {Question[]} questions */
-  async pull(questions) {
+  /** @param {Question[]} questions @param {Catalogue} machines */
+  async pull(questions, machines) {
     const pulling = new AbortController();
     this.pulling = pulling;
     const stays = this.query.room && this.shown.status === "shown"; // until the next search is there
     if (!stays) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
     try {
       const readings = [];
-      for (const question of questions) readings.push(await this.readingOf(await this.pagesOf(question, pulling.signal)));
+      for (const question of questions) readings.push(await this.readingOf(await this.pagesOf(question, pulling.signal), machines));
       const stops = await this.stopsOf(readings[0], questions[0], pulling.signal);
       if (!pulling.signal.aborted) this.shown = { status: "shown", readings, stops };
     } catch (error) {
@@ -171,21 +172,21 @@ export class ParlourGlassBox extends LitElement {
     });
   }
 
-  /** What is drawn and said of a record. @param {import("../../wire/messages.js").TreePage[]} pages @returns {Promise<AnyReading>} @throws {RecordError} */
-  async readingOf(pages) {
-    const record = joinPages(pages);
+  /** The reading of a record, for pictures and words. @param {import("../../wire/messages.js").TreePage[]} pages @param {Catalogue} machines @returns {Promise<AnyReading>} @throws {RecordError} */
+  async readingOf(pages, machines) {
+    const record = joinPages(pages, machines);
     if (record.about.form !== "simulations") return readingOf(treeOf(record));
     const reader = import("./growth-reading.js");
     if (!(await lazyImport(this, reader))) throw new RecordError("incomplete", "what reads it was not loaded");
     return (await reader).growthReadingOf(record);
   }
 
-  /** Say how far the pull is, unless another search is still shown. @param {Shown} pulling */
+  /** Show the progress of the pull, unless another search is still shown. @param {Shown} pulling */
   tell(pulling) {
     if (this.shown.status === "pulling") this.shown = pulling;
   }
 
-  /** The lesson on a search; null where it makes none. @param {AnyReading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
+  /** The lesson on a search; null if the search makes none. @param {AnyReading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
   async stopsOf(reading, question, signal) {
     if ("growth" in reading || reading.tree.size > LARGEST_LESSON) return null;
     const { tree } = reading;
@@ -211,7 +212,7 @@ export class ParlourGlassBox extends LitElement {
     const { code } = error.why;
     const field = code === "bad-position" && this.address?.start ? "start" : FIELD_OF[code];
     const text = words.refused(error.why);
-    return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: ["too-many", "unavailable", "internal"].includes(code) };
+    return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: mayTryAgain(error.why) };
   }
 
   /** @param {string} name @param {object} detail */
@@ -219,7 +220,7 @@ export class ParlourGlassBox extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Keep the step in the address, so that it can be sent. @param {number} step */
+  /** Put the step into the address, so that a link names it. @param {number} step */
   keepStep(step) {
     if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step, room: this.query.room }) + location.hash);
   }
@@ -295,7 +296,7 @@ export class ParlourGlassBox extends LitElement {
       <search-comparison .readings=${readings}></search-comparison>`;
   }
 
-  /** What is not in the record. @param {AnyReading} reading */
+  /** The note about positions missing in the record. @param {AnyReading} reading */
   notes(reading) {
     if ("growth" in reading) return [];
     const { tree } = reading;

@@ -1,8 +1,8 @@
 /**
- * A tree as it grows: a row for each level, every position as wide as its share of the visits of the one above. The path of the step
- * is outlined, what is proved is filled.
+ * A growing tree: a row for each level, every position as wide as its part of its parent's visits. The path of the step is
+ * outlined, proved positions are filled.
  *
- * It is a picture only: growth-moves.js has the same as a table, and the screen's words say the path.
+ * It is only a picture: growth-moves.js has the same as a table, and the screen's words describe the path.
  * @import { Known } from "../../state/search_tree/growth.js"
  * @import { GrowthReading } from "./growth-reading.js"
  */

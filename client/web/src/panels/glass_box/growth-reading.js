@@ -1,5 +1,5 @@
 /**
- * A tree grown by simulations with all that is computed once for it: what the parts of the glass box draw and say from.
+ * A tree grown by simulations with all data computed once for it; the parts of the glass box draw and word this data.
  * @import { SearchRecord } from "../../state/search_tree/record.js"
  * @import { Growth, Known } from "../../state/search_tree/growth.js"
  */
@@ -26,7 +26,7 @@ import "./growth-moves.js";
  * @property {(step: number) => number} lastMark
  * @property {(node: number) => number} stepOfNode the step on which a position is added
  * @property {(step: number) => import("./counts.js").Counted[]} counted
- * @property {string} result what the move to play is worth
+ * @property {string} result the value of the move to play
  * @property {(step: number) => Known} knownOn
  */
 
@@ -64,7 +64,7 @@ export function growthReadingOf(record) {
   };
 }
 
-/** What the move to play is worth when all is done. @param {Growth} growth @param {Known} known */
+/** The value of the move to play after all simulations. @param {Growth} growth @param {Known} known */
 function resultOf(growth, known) {
   const node = growth.children[0].find((each) => textOf(growth, each) === growth.about.search.move);
   if (node === undefined) return "–";

@@ -1,5 +1,5 @@
 /**
- * The path to the node of a step in words: what the picture shows, for those who hear or read it.
+ * The path to the node of a step in words: the text form of the picture.
  * @import { Reading } from "./reading.js"
  */
 

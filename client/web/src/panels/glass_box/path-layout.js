@@ -1,7 +1,7 @@
 /**
- * Where the levels of a path are drawn: a row each, and at its right the window on the axis of values.
+ * The layout of a path's levels: a row for each, with the window on the axis of values at its right.
  *
- * The height is given. Where not every level fits, the topmost are folded to a line; where even these do not, they are left out.
+ * The height is given. If not every level fits, the topmost are folded to a line each; if these do not fit either, they are left out.
  */
 
 export const HEAD = 34; // the names and numbers of the axis
@@ -69,7 +69,7 @@ export const axisX = ({ left, wide }, at) => left + MARGIN + at * (wide - 2 * MA
  */
 
 /**
- * Where the siblings of a level are drawn: all, or a run around the chosen one.
+ * The places of the siblings of a level: all, or a run around the chosen one.
  * @param {PathLayout} layout @param {number} count @param {number} chosen @param {[number, number]} size of a position in its own units
  * @returns {Siblings}
  */

@@ -1,5 +1,5 @@
 /**
- * A recorded search with all that is computed once for it: what the parts of the glass box draw and say from.
+ * A recorded search with all data computed once for it; the parts of the glass box draw and word this data.
  * @import { View } from "../../wire/messages.js"
  * @import { Axis } from "../../state/search_tree/axis.js"
  * @import { Counts } from "../../state/search_tree/steps.js"
@@ -9,8 +9,9 @@
 import { markOf } from "../../boards/marks.js";
 import { played } from "../../boards/played.js";
 import { axisOf } from "../../state/search_tree/axis.js";
-import { factsOf, moveOf, sideOf, signFor, valueFor } from "../../state/search_tree/facts.js";
-import { branchEnd, counter, cutSteps, lastCut, nextCut } from "../../state/search_tree/steps.js";
+import { moveOf } from "../../boards/notation.js";
+import { factsOf, sideOf, valueFor, worthOf } from "../../state/search_tree/facts.js";
+import { branchEnd, counter, cutSteps, cutsOf, lastCut, nextCut } from "../../state/search_tree/steps.js";
 import { workOf } from "../../state/search_tree/side-by-side.js";
 import { CUT, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "../../state/search_tree/tree.js";
 import { glassWords } from "../../words/en/glass.js";
@@ -20,6 +21,9 @@ import { words } from "../../words/en/words.js";
 import { counted } from "./counts.js";
 
 const MOST_VIEWS = 4000;
+
+/** The bound of a value, before it. */
+const SIGNS = { exact: "", least: "≥", most: "≤" };
 
 /**
  * @typedef {object} Reading
@@ -40,17 +44,30 @@ const MOST_VIEWS = 4000;
  * @property {(node: number) => View} viewOf the position of a node
  * @property {(node: number, move: string) => View} viewAfter a move that was not searched
  * @property {(step: number) => string} sentence
- * @property {(value: number) => string} short a value of MAX, in a small place
- * @property {(node: number) => string} label what a node brought back, with its bound, as the algorithm has it there
+ * @property {(value: number, level: number) => string} short a value of MAX from the point of view of a level's player, in short form
+ * @property {(node: number) => string} label the value that a node brought back, with its bound, from its player's point of view
+ * @property {(forMover: boolean) => Reading} seenFor the same search with values for the side to move, or for MAX
  * @property {(node: number) => string} rootName a root in small: of several the depth that is searched from it
  * @property {(node: number) => string} moveName the move that leads to a node
  */
 
-/** @param {Tree} tree @returns {Reading} */
+/** A search, at first with the values of its algorithm. @param {Tree} tree @returns {Reading} */
 export function readingOf(tree) {
+  /** @type {Map<boolean, Reading>} */
+  const known = new Map();
+  const seenFor = (/** @type {boolean} */ forMover) => {
+    const reading = known.get(forMover) ?? seen({ ...tree, forMover }, seenFor);
+    known.set(forMover, reading);
+    return reading;
+  };
+  return seenFor(tree.forMover);
+}
+
+/** @param {Tree} tree @param {Reading["seenFor"]} seenFor @returns {Reading} */
+function seen(tree, seenFor) {
   const { about } = tree;
   const [maxLevel, minLevel] = isMaxLevel(tree, 0) ? [0, 1] : [1, 0];
-  /** By the node and the move that lead to each, as far as they were asked for: a position that is drawn again is the same object. @type {Map<string, View>} */
+  /** Views by node and move, made on demand: a position that is drawn again has the same object. @type {Map<string, View>} */
   const views = new Map();
 
   /** @param {number} node @param {string} move @returns {View} */
@@ -72,8 +89,8 @@ export function readingOf(tree) {
   const totals = totalsOf(tree, count(tree.steps - 1));
   const cuts = cutSteps(tree);
   const label = (/** @type {number} */ node) => {
-    const level = tree.depth[node];
-    return signFor(tree, node, level) + searchStepWords.shortValue(valueFor(tree, tree.value[node], level));
+    const worth = worthOf(tree, node, tree.depth[node]);
+    return SIGNS[worth.bound] + searchStepWords.shortValue(worth);
   };
   return {
     tree,
@@ -94,18 +111,23 @@ export function readingOf(tree) {
     viewOf,
     viewAfter,
     sentence: (step) => searchStepWords.sentence(factsOf(tree, step)),
-    short: (value) => searchStepWords.shortValue(valueFor(tree, value, maxLevel)),
+    short: (value, level) => searchStepWords.shortValue(valueFor(tree, value, level)),
     label,
+    seenFor,
     rootName: (node) => (tree.scouts ? glassWords.passOf(tree.passes[passOf(tree, node)].depth) : glassWords.root),
-    moveName: (node) => searchStepWords.move(moveOf(tree, moveTo(tree, node))),
+    moveName: (node) => searchStepWords.move(moveOf(tree.about.view, moveTo(tree, node))),
   };
 }
 
-/** What a search counted in all, of several passes together; 0 where the record does not have it. @param {Tree} tree @param {Counts} last @returns {Counts} */
-function totalsOf({ about, scouts }, last) {
+/** The total counts of a search over all passes; 0 if the record lacks them. @param {Tree} tree @param {Counts} last @returns {Counts} */
+function totalsOf(tree, last) {
+  const { about, scouts } = tree;
   const { search, left_out: leftOut } = about;
-  if (!scouts) return { positions: search.nodes, evaluations: search.evaluations, cutoffs: search.cutoffs, tableHits: search.table_hits, leftOut };
-  return leftOut ? { positions: last.positions + leftOut, evaluations: 0, cutoffs: 0, tableHits: 0, leftOut } : last;
+  if (!leftOut) return last;
+  if (scouts) return { positions: last.positions + leftOut, evaluations: 0, cutoffs: 0, nothingLeft: 0, tableHits: 0, leftOut };
+  const { cutoffs, nothingLeft } = cutsOf(tree);
+  const cuts = nothingLeft === null ? { cutoffs: 0, nothingLeft: 0 } : { cutoffs, nothingLeft };
+  return { ...cuts, positions: search.nodes, evaluations: search.evaluations, tableHits: search.table_hits, leftOut };
 }
 
 /** The player to move on a level, in words. @param {Tree} tree @param {number} level */

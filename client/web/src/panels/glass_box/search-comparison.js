@@ -1,16 +1,17 @@
 /**
  * Two recorded searches of one position, stepped through together: at the same place of the tree, or after the same work.
  *
- * Where all that the second looked at lies in the first, it is drawn in the first one's places, and waits where it has cut off
- * what the first is in. Elsewhere each has its own places, and they are compared by their work.
+ * If the first search contains all positions of the second, the second is drawn in the first one's places, and waits while the
+ * first is in a part that it has cut off. Otherwise each has its own places, and they are compared by their work.
  * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  * @import { Places, SearchOverview } from "./search-overview.js"
  */
 
 import { LitElement, html } from "lit";
-import { moveOf } from "../../state/search_tree/facts.js";
+import { moveOf } from "../../boards/notation.js";
 import { lastStep, placesIn, stepsIn } from "../../state/search_tree/side-by-side.js";
+import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
@@ -19,6 +20,7 @@ import { comparisonStyles } from "./comparison-styles.js";
 import "./search-overview.js";
 import "./search-path.js";
 import { transportIcon } from "./transport-icons.js";
+import { valuesFor } from "./values-for.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 const LONGEST = 60; // seconds that a comparison plays at most
@@ -35,7 +37,7 @@ const SLOWEST = 3; // steps a second
  * @property {Places | null} places of the second's nodes in the first
  */
 
-/** The one that looked at more comes first, where the other lies in it. @param {AnyReading[]} readings @returns {Pair} */
+/** The larger search comes first, if it contains the other. @param {AnyReading[]} readings @returns {Pair} */
 function pairOf([one, other]) {
   if ("growth" in one || "growth" in other) return { first: one, second: other, work: [one.work, other.work], steps: null, places: null };
   const swapped = !placesIn(other.tree, one.tree) && placesIn(one.tree, other.tree) !== null;
@@ -52,7 +54,7 @@ function pairOf([one, other]) {
 }
 
 export class SearchComparison extends LitElement {
-  static properties = { readings: { attribute: false }, step: { state: true }, byPlace: { state: true }, playing: { state: true } };
+  static properties = { readings: { attribute: false }, step: { state: true }, byPlace: { state: true }, playing: { state: true }, forMover: { state: true } };
 
   constructor() {
     super();
@@ -65,6 +67,10 @@ export class SearchComparison extends LitElement {
     /** Whether they are compared at the same place, not after the same work. */
     this.byPlace = true;
     this.playing = false;
+    /** Whether the values of both are those of the side to move, not MAX's. */
+    this.forMover = storedForMover() ?? false;
+    /** The texts of the cells of each overview. @type {((node: number, pixels: number) => string)[]} */
+    this.labels = [];
     this.frame = 0;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
   }
@@ -84,14 +90,16 @@ export class SearchComparison extends LitElement {
 
   /** @param {import("lit").PropertyValues<this>} changed @override */
   willUpdate(changed) {
+    if (changed.has("forMover")) this.label();
     if (!changed.has("readings")) return;
     this.pause();
     this.pair = pairOf(this.readings);
+    this.label();
     this.byPlace = this.pair.steps !== null;
     this.step = 0;
   }
 
-  /** How many steps there are to go through: the longer search's, where they are compared by work. */
+  /** The number of steps; the longer search's if they are compared by work. */
   get steps() {
     const { pair } = this;
     if (!pair) return 1;
@@ -171,24 +179,46 @@ export class SearchComparison extends LitElement {
     if (!pair) return html``;
     const steps = this.both(pair);
     return html`${[0, 1].map((index) => this.lane(pair, index, steps[index]))} ${this.dock(pair, steps)}
-      <div class="pair">${[0, 1].map((index) => this.half(pair, index, steps))}</div>`;
+      <div class="pair">${[0, 1].map((index) => this.half(pair, index, steps))}</div>
+      ${"growth" in pair.first && "growth" in pair.second ? "" : valuesFor(this.forMover, (forMover) => this.chooseValues(forMover))}`;
+  }
+
+  /** One of the searches, with the values chosen for both. @param {Pair} pair @param {number} index */
+  seen({ first, second }, index) {
+    const reading = index === 0 ? first : second;
+    return "growth" in reading ? reading : reading.seenFor(this.forMover);
+  }
+
+  /** Make the text functions of both overviews' cells; they stay the same as long as the values do. */
+  label() {
+    const { pair } = this;
+    this.labels = [0, 1].map((index) => {
+      const reading = pair && this.seen(pair, index);
+      return (/** @type {number} */ node, /** @type {number} */ pixels) => (reading && !("growth" in reading) && pixels > 60 ? reading.label(node) : "");
+    });
+  }
+
+  /** @param {boolean} forMover */
+  chooseValues(forMover) {
+    this.forMover = forMover;
+    storeForMover(forMover);
   }
 
   /** A search's name, its counts and result, and the whole of it. @param {Pair} pair @param {number} index @param {number} step */
-  lane({ first, second, places }, index, step) {
-    const reading = index === 0 ? first : second;
+  lane(pair, index, step) {
+    const { first, places } = pair;
+    const reading = this.seen(pair, index);
     const { about } = reading;
     return html`<div class="lane">
         <b>${glassWords.searchOf(about)}</b>
-        <p class="counts num">${reading.counted(step).slice(1).map((each) => html`<span>${each.name} <b>${each.count}</b>${each.of ? html`<i> / ${each.of}</i>` : ""}</span>`)}<span>${glassWords.plays(searchStepWords.move(moveOf({ about }, about.search.move)), reading.result)}</span></p>
+        <p class="counts num">${reading.counted(step).slice(1).map((each) => html`<span>${each.name} <b>${each.count}</b>${each.of ? html`<i> / ${each.of}</i>` : ""}</span>`)}<span>${glassWords.plays(searchStepWords.move(moveOf(about.view, about.search.move)), reading.result)}</span></p>
       </div>
       ${"growth" in reading ? "" : this.overview(reading, index, step, index === 1 && places && !("growth" in first) ? { places, ghost: first.tree } : { places: null, ghost: null })}`;
   }
 
   /** The whole of a search with values. @param {Reading} reading @param {number} index @param {number} step @param {{ places: Places | null, ghost: import("../../state/search_tree/tree.js").Tree | null }} among */
   overview(reading, index, step, { places, ghost }) {
-    const label = (/** @type {number} */ node, /** @type {number} */ pixels) => (pixels > 60 ? reading.label(node) : "");
-    return html`<search-overview .tree=${reading.tree} .step=${step} .label=${label} .places=${places} .ghost=${ghost}
+    return html`<search-overview .tree=${reading.tree} .step=${step} .label=${this.labels[index]} .places=${places} .ghost=${ghost}
       @node-picked=${(/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(index, detail.node)}></search-overview>`;
   }
 
@@ -208,7 +238,7 @@ export class SearchComparison extends LitElement {
       html`<button type="button" class=${kind} aria-label=${name} title=${name} @click=${does}>${transportIcon(sign)}</button>`;
     const mode = (/** @type {boolean} */ byPlace, /** @type {string} */ name) =>
       html`<button type="button" class=${this.byPlace === byPlace ? "soft" : ""} aria-pressed=${this.byPlace === byPlace} @click=${() => this.choose(byPlace)}>${name}</button>`;
-    const said = pair.first.sentence(steps[0]);
+    const said = this.seen(pair, 0).sentence(steps[0]);
     return html`<div class="dock">
       <input type="range" min="0" max=${this.steps - 1} .value=${String(this.step)} aria-label=${glassWords.stepOfSearch} aria-valuetext=${said}
         @input=${(/** @type {Event} */ { target }) => this.go(Number(/** @type {HTMLInputElement} */ (target).value))} />
@@ -230,8 +260,9 @@ export class SearchComparison extends LitElement {
   }
 
   /** The sentence and the path of a search. @param {Pair} pair @param {number} index @param {[number, number]} steps */
-  half({ first, second, steps: places }, index, steps) {
-    const reading = index === 0 ? first : second;
+  half(pair, index, steps) {
+    const { first, second, steps: places } = pair;
+    const reading = this.seen(pair, index);
     const step = steps[index];
     const next = places?.[step + 1] ?? 0;
     const waits = index === 1 && this.byPlace && places !== null && places[step] < steps[0] && step < second.steps - 1 && next > steps[0];

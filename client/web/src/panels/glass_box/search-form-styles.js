@@ -1,4 +1,4 @@
-/** What the form of the glass box has beside the form of a new game. */
+/** Styles of the glass box's form in addition to the form of a new game. */
 
 import { css } from "lit";
 

@@ -1,7 +1,7 @@
 /**
- * The form of the glass box: which game, position and engine to look at, and a second engine to compare with.
+ * The form of the glass box: the game, position and engine to show, and a second engine to compare with.
  *
- * It emits `path-chosen` with the address of what is filled in.
+ * It emits `path-chosen` with the address of the chosen search.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
  * @import { GlassQuery } from "../../state/glass-address.js"
  * @import { GlassDraft } from "../../state/glass-form.js"
@@ -35,13 +35,13 @@ export class SearchForm extends LitElement {
     this.query = readGlassAddress("");
     /** @type {Catalogue | null} */
     this.catalogue = null;
-    /** What the server, or the address, says is wrong, by field. @type {Record<string, string>} */
+    /** The errors of the server or the address, by field. @type {Record<string, string>} */
     this.complaints = {};
     /** @type {Game | null} */
     this.game = null;
     /** @type {GlassDraft | null} */
     this.draft = null;
-    /** Whether it was sent with errors in it, which are shown from then on. */
+    /** Whether the form was submitted with errors, which it shows from then on. */
     this.tried = false;
   }
 
@@ -78,7 +78,7 @@ export class SearchForm extends LitElement {
     this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
   }
 
-  /** Compare with a second engine: at first with minimax, or with alpha-beta where that is minimax. @param {boolean} on */
+  /** Compare with a second engine: at first minimax, or alpha-beta if the first engine is minimax. @param {boolean} on */
   compare(on) {
     const [first] = this.draft?.strengths ?? [];
     if (!first) return;
@@ -119,7 +119,7 @@ export class SearchForm extends LitElement {
     </form>`;
   }
 
-  /** Go to what is filled in, or show what is wrong with it. @param {Event} event */
+  /** Go to the chosen search, or show the form's errors. @param {Event} event */
   async onSubmit(event) {
     event.preventDefault();
     const { catalogue, game, draft } = this;

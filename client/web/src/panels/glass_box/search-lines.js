@@ -70,7 +70,7 @@ export class SearchLines extends LitElement {
 
   /** @param {Reading} reading */
   legend({ tree }) {
-    const cuts = tree.pruned && !tree.negamax ? ["beta", "alpha"] : tree.pruned || tree.memo ? ["cut"] : [];
+    const cuts = tree.pruned && !tree.forMover ? ["beta", "alpha"] : tree.pruned || tree.memo ? ["cut"] : [];
     const signs = /** @type {(keyof typeof SIGNS)[]} */ (["here", "done", "todo", ...cuts, "best", ...(tree.scouts ? ["null", "again", "table"] : [])]);
     return html`<ul>
       ${signs.map((sign) => html`<li><svg width="18" height="14" aria-hidden="true">${SIGNS[sign]}</svg>${glassWords.legend[sign]}</li>`)}

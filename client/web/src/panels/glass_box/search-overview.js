@@ -1,9 +1,9 @@
 /**
- * The whole tree of a search in small: a row for each level, the order of the search from left to right, cut-offs as gaps with two
- * strokes. What is yet to come lies under a veil; the path of the step is underlined.
+ * The whole tree of a search in small: a row for each level, in the order of the search from left to right, with cut-offs as gaps
+ * with two strokes. A veil covers later nodes; the path of the step is underlined.
  *
  * It zooms and pans by wheel, pinch and drag, and by `zoom` and `showAll`. It emits `node-picked` with the node that is tapped or scrubbed to. It is a
- * picture only: what it shows can also be reached by the keys of the screen and read in its words.
+ * picture only: the screen's keys reach the same nodes, and its words describe them.
  * @import { Tree } from "../../state/search_tree/tree.js"
  */
 
@@ -21,7 +21,7 @@ const LABELLED_HIGH = 11;
 const STILL = 4; // pixels that a finger may move without dragging
 
 /**
- * Where a tree is drawn: its own places, or those of a tree that it is compared with.
+ * The places of a tree's nodes. In a comparison the second tree takes the places of the first.
  * @typedef {{ place: Int32Array, width: Int32Array, total: number }} Places
  */
 
@@ -39,7 +39,7 @@ export class SearchOverview extends LitElement {
     /** @type {Tree | null} */
     this.tree = null;
     this.step = 0;
-    /** What is written into the cell of a node. @type {(node: number, pixels: number) => string} */
+    /** Returns the text in a node's cell. @type {(node: number, pixels: number) => string} */
     this.label = () => "";
     /** The places of another tree, to compare; its own if null. @type {Places | null} */
     this.places = null;
@@ -53,7 +53,7 @@ export class SearchOverview extends LitElement {
     this.high = 0;
     this.row = 1;
     this.rows = 1;
-    /** The tree itself, and above it what changes with every step. @type {CanvasRenderingContext2D[]} */
+    /** Two layers: the tree itself, and above it everything that changes with a step. @type {CanvasRenderingContext2D[]} */
     this.layers = [];
     /** @type {Record<string, string>} */
     this.colours = {};
@@ -101,7 +101,8 @@ export class SearchOverview extends LitElement {
       [this.from, this.to] = [0, this.drawn.total];
       this.line = bestLine(this.tree);
       this.resize();
-    } else if (changed.has("step")) this.mark();
+    } else if (changed.has("label")) this.draw();
+    else if (changed.has("step")) this.mark();
   }
 
   get box() {
@@ -137,7 +138,7 @@ export class SearchOverview extends LitElement {
     this.draw();
   }
 
-  /** Where a unit of the order is, in pixels. @param {number} unit */
+  /** The place of a unit of the order, in pixels. @param {number} unit */
   x(unit) {
     return ((unit - this.from) / (this.to - this.from)) * this.wide;
   }
@@ -188,7 +189,7 @@ export class SearchOverview extends LitElement {
     this.drag = { x: event.clientX, from: this.from, moved: false };
   }
 
-  /** Pinch, pan or, where the whole tree is shown, scrub. @param {PointerEvent} event */
+  /** Pinch, pan or, if the whole tree is shown, scrub. @param {PointerEvent} event */
   onMove(event) {
     const { drag, pointers } = this;
     if (!drag || !pointers.has(event.pointerId)) return;
@@ -296,7 +297,7 @@ export class SearchOverview extends LitElement {
     }
   }
 
-  /** Draw what changes with every step: the veil over what is to come, the best line, the path and the place reached. */
+  /** Draw everything that changes with a step: the veil over later nodes, the best line, the path and the current place. */
   mark() {
     const { layers, tree, step, colours, row, rows, wide, high } = this;
     if (!tree || !wide || layers.length === 0) return;

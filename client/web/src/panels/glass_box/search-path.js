@@ -1,5 +1,5 @@
 /**
- * The path to the node of a step: a level to a row, with its siblings as positions in small and its window on one axis for all.
+ * The path to the node of a step: a row for each level, with the siblings as small positions and the window on a shared axis.
  *
  * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
  * readers; path-in-words.js has the same in words.
@@ -12,6 +12,7 @@
 import { html, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { marksOf } from "../../boards/marks.js";
+import { heapSizes } from "../../boards/notation.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
@@ -19,11 +20,12 @@ import { AGAIN, CUT, NULL, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, un
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { FOLDED, HEAD, axisX, heightOf, laySiblings, layPath, topOf } from "./path-layout.js";
+import { playerName } from "./reading.js";
 import { searchPathStyles } from "./search-path-styles.js";
 import { SearchPicture, pictureStyles } from "./search-picture.js";
 
 /** @typedef {"here" | "path" | "done" | "todo" | "cut"} SiblingState */
-/** @typedef {{ node: number, move: string }} Sibling `node` is -1 for a move that was left untried */
+/** @typedef {{ node: number, move: string }} Sibling `node` is -1 for an untried move */
 
 const MOST_TICKS = 7;
 
@@ -42,7 +44,7 @@ export class SearchPath extends SearchPicture {
     const node = tree.stepNode[step];
     const levels = levelsAt(tree, step, pathTo(tree, node));
     const count = levels.length + (tree.tried[node] > 0 ? 1 : 0);
-    const layout = layPath({ ...size, count, deepest: tree.deepest, heaps: tree.about.view.family === "heaps" });
+    const layout = layPath({ ...size, count, deepest: tree.deepest, heaps: heapSizes(tree.about.view) !== null });
     const drawn = Array.from({ length: count - layout.hidden }, (_, index) => index + layout.hidden);
     return html`<svg class=${tree.about.maximiser === 2 ? "swapped" : ""} width=${size.width} height=${size.height} aria-hidden="true" @click=${this.onClick}>
       <defs>
@@ -58,16 +60,21 @@ export class SearchPath extends SearchPicture {
   }
 
   /** The names and numbers of the axis, which stays while the search steps. @param {Reading} reading @param {PathLayout} layout @param {number} height */
-  axis({ axis, minName, maxName, short }, layout, height) {
+  axis({ tree, axis, minName, maxName, short }, layout, height) {
     const { left, wide } = layout;
     const ticks = axis.ticks(MOST_TICKS, (wide < 300 ? 36 : 44) / (wide - 28));
     const roomy = (minName.length + maxName.length) * 6.5 + 240 < wide;
-    const [min, max] = !roomy ? [`${minName} (MIN)`, `${maxName} (MAX)`] : [glassWords.betterFor(minName, "MIN"), glassWords.betterFor(maxName, "MAX")];
+    const [minRole, maxRole] = tree.forMover ? ["", ""] : ["MIN", "MAX"];
+    const [min, max] = roomy
+      ? [glassWords.betterFor(minName, minRole), glassWords.betterFor(maxName, maxRole)]
+      : [[minName, minRole], [maxName, maxRole]].map(([name, role]) => name + (role && ` (${role})`));
+    const level = isMaxLevel(tree, 0) ? 0 : 1;
     return svg`<g class="axis">
       <text x=${left + 2} y="11">◀ ${min}</text><text x=${left + wide - 2} y="11" class="end">${max} ▶</text>
       ${ticks.map((value) => {
         const x = axisX(layout, axis.at(value));
-        return svg`<path d="M${x} 30V${height}"></path><text class="tick" x=${x} y="26">${short(value)}</text>`;
+        // Values of the side to move are other numbers on every other level: each row has its own.
+        return svg`<path d="M${x} 30V${height}"></path><text class="tick" x=${x} y="26">${tree.forMover ? "" : short(value, level)}</text>`;
       })}
     </g>`;
   }
@@ -163,7 +170,7 @@ export class SearchPath extends SearchPicture {
     const [way, known] = [wayOf(tree, node), node >= 0 && tree.kinds[node] === "t" && tree.scouts && label !== ""];
     return svg`<g class="sibling ${state} ${known ? "table" : ""}" transform="translate(${x} ${y})" data-node=${node >= 0 ? node : ""}>
       ${guard([view, wide], () => miniature(view, wide))}
-      <rect class="frame" x=${-wide / 2} width=${wide} height=${tall} rx=${view.family === "heaps" ? tall / 2 : 4}></rect>
+      <rect class="frame" x=${-wide / 2} width=${wide} height=${tall} rx=${heapSizes(view) ? tall / 2 : 4}></rect>
       ${known || way === "again" ? svg`<text class="kind" y=${tall + 11}>${glassWords.ways[known ? "table" : "again"]}</text>` : ""}
       ${label
         ? svg`<g class="value ${isBest ? "best" : ""}" transform="translate(${Math.min(wide / 2 + 9, wide / 2 + 4 + room / 3)} -8)">
@@ -183,18 +190,18 @@ export class SearchPath extends SearchPicture {
     });
   }
 
-  /** MAX or MIN with the mark of its player. @param {Reading} reading @param {PathLayout} layout @param {number} level @param {number} y of its middle */
+  /** The mark of a level's player, with MAX or MIN where values are MAX's, else its name. @param {Reading} reading @param {PathLayout} layout @param {number} level @param {number} y of its middle */
   side({ tree }, { phone, left, row, folded, kids }, level, y) {
     const mark = marksOf(tree.about.view)[playerOf(tree, level) - 1];
-    const name = isMaxLevel(tree, level) ? "MAX" : "MIN";
     const flat = phone || level < folded || row < 60;
+    const name = !tree.forMover ? (isMaxLevel(tree, level) ? "MAX" : "MIN") : flat ? "" : playerName(tree, level);
     const [x, size] = [phone ? left + this.size.width - left - 28 : kids + 37, flat ? 7 : 9];
     return svg`<g class="side"><g transform="translate(${flat ? x - 14 : x} ${flat ? y : y - 8}) scale(${size / 50})"><circle r="50" class="hole"></circle>
         <g transform="scale(${mark === "wolf" || mark === "sheep" ? 0.8 : 1})">${piece(mark)}</g></g>
       <text x=${flat ? x + 10 : x} y=${flat ? y + 4 : y + 15}>${name}</text></g>`;
   }
 
-  /** One level of the window: what lies open between alpha and beta, the walls on both sides, and what came back. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} depth */
+  /** One level of the window: the open part between alpha and beta, the walls on both sides, and the returned values. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} depth */
   window(reading, layout, levels, depth) {
     const { tree, axis } = reading;
     const level = levels[depth];
@@ -213,18 +220,20 @@ export class SearchPath extends SearchPicture {
       ${x1 > left ? svg`<rect fill="url(#of-max)" x=${left} y=${top} width=${x1 - left} height=${high}></rect><path class="wall max" d="M${x1} ${top}v${high}"></path>` : ""}
       ${x2 < right ? svg`<rect fill="url(#of-min)" x=${x2} y=${top} width=${right - x2} height=${high}></rect><path class="wall min" d="M${x2} ${top}v${high}"></path>` : ""}
       ${level.alphaLevel === depth ? svg`<path class="wedge max" d="M${x1} ${middle}l-9 -7v14z"></path>` : ""}
-      ${level.alphaLevel === depth && named ? this.bound(reading, "α", level.alpha, x1 - left > 74 ? [x1 - 12, "end"] : [x1 + 5, ""], middle) : ""}
+      ${level.alphaLevel === depth && named ? this.bound(reading, "α", level.alpha, depth, x1 - left > 74 ? [x1 - 12, "end"] : [x1 + 5, ""], middle) : ""}
       ${level.betaLevel === depth ? svg`<path class="wedge min" d="M${x2} ${middle}l9 -7v14z"></path>` : ""}
-      ${level.betaLevel === depth && named ? this.bound(reading, "β", level.beta, right - x2 > 62 ? [x2 + 12, ""] : [x2 - 5, "end"], middle) : ""}
+      ${level.betaLevel === depth && named ? this.bound(reading, "β", level.beta, depth, right - x2 > 62 ? [x2 + 12, ""] : [x2 - 5, "end"], middle) : ""}
       ${childrenOf(tree, level.node).map((child) => this.came(reading, layout, level, child, top + high))}
       ${this.fallen(reading, layout, level.node, middle)}
       ${tree.stepKind[this.step] === CUT && depth === levels.length - 1 ? this.closed(reading, layout, level, (x1 + x2) / 2, middle, high) : ""}
     </g>`;
   }
 
-  /** The name of a wall, at the level that set it. @param {Reading} reading @param {string} name @param {number} value @param {[number, string]} place @param {number} middle */
-  bound({ short }, name, value, [x, end], middle) {
-    return svg`<text class="bound ${name === "α" ? "max" : "min"} ${end}" x=${x} y=${middle + 4}>${name} ${short(value)}</text>`;
+  /** The name of a wall at the level that set it: MAX's value is alpha, but beta for the other side if values are the side to move's. @param {Reading} reading @param {"α" | "β"} ofMax @param {number} value @param {number} level @param {[number, string]} place @param {number} middle */
+  bound({ tree, short }, ofMax, value, level, [x, end], middle) {
+    const turned = tree.forMover && !isMaxLevel(tree, level);
+    const name = (ofMax === "α") === turned ? "β" : "α";
+    return svg`<text class="bound ${ofMax === "α" ? "max" : "min"} ${end}" x=${x} y=${middle + 4}>${name} ${short(value, level)}</text>`;
   }
 
   /** A value that came back, at the foot of the row. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} child @param {number} foot */
@@ -242,10 +251,10 @@ export class SearchPath extends SearchPicture {
     const x = axisX(layout, axis.at(tree.value[node]));
     const end = x > layout.left + layout.wide - 60;
     return svg`<path class="fell" d="M${x} ${middle - 8}l8 8l-8 8l-8 -8z"></path>
-      <text class="bound ${end ? "end" : ""}" x=${x + (end ? -12 : 12)} y=${middle + 4}>${short(tree.value[node])}</text>`;
+      <text class="bound ${end ? "end" : ""}" x=${x + (end ? -12 : 12)} y=${middle + 4}>${short(tree.value[node], tree.depth[node])}</text>`;
   }
 
-  /** That the window has closed, in words. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} between the walls @param {number} middle @param {number} high */
+  /** The words that the window has closed. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} between the walls @param {number} middle @param {number} high */
   closed({ tree, axis }, layout, level, between, middle, high) {
     const { left, wide } = layout;
     const text = tree.memo ? glassWords.winCut : glassWords.windowCut;
@@ -267,7 +276,7 @@ function siblingsOf(tree, node) {
   return [...tried, ...untriedOf(tree, node).map((move) => ({ node: -1, move }))];
 }
 
-/** How a node was searched, "" with all of its window. @param {Tree} tree @param {number} node -1 for a move left untried @returns {"" | "null" | "again"} */
+/** How a node was searched, "" with its whole window. @param {Tree} tree @param {number} node -1 for a move left untried @returns {"" | "null" | "again"} */
 const wayOf = ({ way }, node) => (way[node] === NULL ? "null" : way[node] === AGAIN ? "again" : "");
 
 /** Two strokes, leaning right for beta and left for alpha. @param {number} x @param {number} y @param {boolean} beta @param {number} high */
@@ -277,9 +286,9 @@ function strokes(x, y, beta, high) {
 }
 
 /** @param {Tree} tree @param {Level} up */
-function cutKind({ memo, negamax }, { max }) {
+function cutKind({ memo, forMover }, { max }) {
   if (memo) return glassWords.cutOff.win;
-  return negamax ? glassWords.cutOff.plain : max ? glassWords.cutOff.beta : glassWords.cutOff.alpha;
+  return forMover ? glassWords.cutOff.plain : max ? glassWords.cutOff.beta : glassWords.cutOff.alpha;
 }
 
 customElements.define("search-path", SearchPath);

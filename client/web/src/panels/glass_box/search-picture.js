@@ -1,6 +1,6 @@
 /**
- * What a picture of a recorded search does whatever it draws: it fills its place, is drawn anew at another size, and tells which
- * node was pressed. An element with `data-node` stands for that node. It emits `node-picked`.
+ * The base of all pictures of a recorded search: it fills its place, redraws itself at another size, and emits `node-picked`
+ * with the node that was pressed. An element with `data-node` stands for that node.
  */
 
 import { LitElement, css } from "lit";

@@ -2,13 +2,14 @@
  * A recorded search, stepped through: overview, transport, one sentence, the path, the algorithm's lines with its variables, and
  * the path in words. All show the same step.
  *
- * It emits `step-shown` with the step on which it rests, and `guide-chosen` where the lesson is another search than this.
+ * It emits `step-shown` with the step on which it rests, and `guide-chosen` if the lesson needs another search.
  * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  */
 
 import { LitElement, html } from "lit";
 import { moveTo } from "../../state/search_tree/tree.js";
+import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { icon } from "../shared/icon.js";
@@ -17,6 +18,7 @@ import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
 import { transportIcon } from "./transport-icons.js";
+import { valuesFor } from "./values-for.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 /** Steps a second. */
@@ -54,13 +56,14 @@ export class SearchViewer extends LitElement {
     playing: { state: true },
     inWords: { state: true },
     listed: { state: true },
+    forMover: { state: true },
   };
 
   constructor() {
     super();
     /** @type {Reading | GrowthReading | null} */
     this.reading = null;
-    /** The steps of the lesson and what is said on each; null where this search is not the lesson's. @type {{ step: number, text: string }[] | null} */
+    /** The steps of the lesson with their texts; null if this search is not the lesson's. @type {{ step: number, text: string }[] | null} */
     this.stops = null;
     /** Whether the lesson begins by itself. */
     this.guided = false;
@@ -73,6 +76,10 @@ export class SearchViewer extends LitElement {
     this.inWords = false;
     /** The position of a grown tree whose moves are listed. */
     this.listed = 0;
+    /** True shows the values of the side to move, false those of MAX, null what the algorithm uses. */
+    this.forMover = storedForMover();
+    /** The reading that `labels` are of. @type {Reading | null} */
+    this.labelled = null;
     this.frame = 0;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
   }
@@ -149,7 +156,7 @@ export class SearchViewer extends LitElement {
     this.restSoon();
   }
 
-  /** Tell of the step once it is rested on, unless the lesson is there. */
+  /** Emit the step once the viewer rests on it, unless the lesson is open. */
   restSoon() {
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.stop < 0 && this.emit("step-shown", { step: this.step }), REST);
@@ -207,14 +214,20 @@ export class SearchViewer extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
+  /** The search as shown: a stop of the lesson uses the values of its algorithm. */
+  get seen() {
+    const { reading, forMover, stop } = this;
+    return !reading || "growth" in reading || forMover === null || stop >= 0 ? reading : reading.seenFor(forMover);
+  }
+
   /** @override */
   render() {
-    const { reading, step } = this;
+    const { step, seen: reading } = this;
     if (!reading) return html``;
     const sentence = this.stops?.[this.stop]?.text ?? reading.sentence(step);
     return html`<div class="head"><slot></slot><p class="counts num">${reading.counted(step).map(({ name, count, of }) => html`<span>${name} <b>${count}</b>${of ? html`<i> / ${of}</i>` : ""}</span>`)}</p></div>
       <slot name="notes"></slot>
-      ${"growth" in reading ? "" : html`<search-overview .tree=${reading.tree} .step=${step} .label=${this.label} @node-picked=${this.onPick}></search-overview>`}
+      ${"growth" in reading ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
       ${this.transport(sentence)}
       <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playing ? "off" : "polite"}>${sentence}</p>
       ${"growth" in reading ? this.grown(reading) : this.searched(reading)}`;
@@ -225,6 +238,13 @@ export class SearchViewer extends LitElement {
     this.pick(detail.node);
   }
 
+  /** Choose whose values are shown, from now on. @param {boolean} forMover */
+  chooseValues(forMover) {
+    this.forMover = forMover;
+    this.stop = -1;
+    storeForMover(forMover);
+  }
+
   /** The path of a step in a tree with values. @param {Reading} reading */
   searched(reading) {
     const { step } = this;
@@ -232,13 +252,14 @@ export class SearchViewer extends LitElement {
         <search-path .reading=${reading} .step=${step} @node-picked=${this.onPick}></search-path>
         <search-lines .reading=${reading} .step=${step}></search-lines>
       </div>
+      ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
         ${this.inWords ? html`<path-in-words .reading=${reading} .step=${step}></path-in-words>` : ""}
       </details>`;
   }
 
-  /** A tree that grows, as far as it has grown. @param {GrowthReading} reading */
+  /** The current state of a growing tree. @param {GrowthReading} reading */
   grown(reading) {
     return html`<div class="stage">
       <growth-map .reading=${reading} .step=${this.step} @node-picked=${this.onPick}></growth-map>
@@ -246,12 +267,15 @@ export class SearchViewer extends LitElement {
     </div>`;
   }
 
-  /** What a cell of the overview says. @param {number} node @param {number} pixels */
-  label = (node, pixels) => {
-    const { reading } = this;
-    if (!reading || "growth" in reading || Number.isNaN(reading.tree.value[node])) return "";
-    return `${pixels > 70 ? `${moveTo(reading.tree, node) || reading.rootName(node)}  ` : ""}${reading.label(node)}`;
-  };
+  /** The text function of the overview's cells, the same as long as the values are. @param {Reading} reading */
+  labelsOf(reading) {
+    if (this.labelled !== reading) {
+      this.labelled = reading;
+      this.labels = (/** @type {number} */ node, /** @type {number} */ pixels) =>
+        Number.isNaN(reading.tree.value[node]) ? "" : `${pixels > 70 ? `${moveTo(reading.tree, node) || reading.rootName(node)}  ` : ""}${reading.label(node)}`;
+    }
+    return this.labels;
+  }
 
   /** @param {string} sentence */
   transport(sentence) {

@@ -5,7 +5,7 @@ import { css } from "lit";
 export const viewerStyles = css`
   .head {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(42%); /* the title stays in sight beside many counts */
     gap: var(--s1) var(--s5);
     align-items: center;
     margin-bottom: var(--s2);
@@ -39,7 +39,8 @@ export const viewerStyles = css`
     gap: 6px 10px;
     align-items: center;
   }
-  .bar button {
+  .bar button,
+  .values-for button {
     padding: 4px 12px;
   }
   .sign {

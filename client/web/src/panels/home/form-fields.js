@@ -1,5 +1,5 @@
 /**
- * Fields of the forms of a new game, a series and the glass box: every choice among a few is the same row of equal fields.
+ * Fields for the forms of a new game, a series and the glass box: every choice among a few is a row of equal fields.
  * @import { Option } from "../../state/catalogue.js"
  */
 
@@ -38,7 +38,7 @@ export const fieldsInRow = (name, choices, chosen, change) => html`<div class="s
   )}
 </div>`;
 
-/** What is wrong with a field, below it. @param {string} name @param {string | undefined} error */
+/** The error of a field, below it. @param {string} name @param {string | undefined} error */
 export const complaint = (name, error) => (error ? html`<p class="complaint" id="error-${name}" role="alert">${error}</p>` : "");
 
 /**

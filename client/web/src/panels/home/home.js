@@ -18,7 +18,7 @@ import { guestName } from "../../words/names.js";
 import { homeStyles } from "./home-styles.js";
 import { roomList } from "./room-list.js";
 
-/** How long the lists may keep the games waiting that stand below them on a small screen, in milliseconds. */
+/** Milliseconds that the games, below the lists on a small screen, wait for the lists. */
 const PATIENCE = 1_000;
 /** The least time between two pictures of one game. */
 const PICTURE_AGE = 3_000;
@@ -43,13 +43,13 @@ export class ParlourHome extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.failed = false;
-    /** Whether the lists came after the games were shown, and so stand below them. */
+    /** Whether the lists came after the games, and so are below them. */
     this.late = false;
-    /** The running games that are pictures now, by game. @type {Record<string, Picture>} */
+    /** The running games shown as pictures, by game. @type {Record<string, Picture>} */
     this.pictures = {};
     /** The headings of the lists that are shown in full. @type {string[]} */
     this.longLists = [];
-    /** Why the name was not taken. */
+    /** Why the server refused the name. */
     this.complaint = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.patience = undefined;
@@ -118,7 +118,7 @@ export class ParlourHome extends LitElement {
       <account-panel></account-panel>`;
   }
 
-  /** Name and account of the player; invisible until the server has said who it is, so that nothing moves then. */
+  /** Name and account of the player; invisible until the server has sent them, so that nothing moves then. */
   you() {
     const { you, account } = this.state ?? {};
     return html`<div class="you" ?data-unknown=${!you}>

@@ -1,5 +1,5 @@
 /**
- * Screen of a new game: opponent, strength, who starts, board, clock and terms, and beside them the table as it will be.
+ * Screen of a new game: opponent, strength, who starts, board, clock and terms, and beside them a preview of the table.
  *
  * It emits `room-submitted` with the room's options, or `seek-submitted` to look for an opponent or challenge one;
  * `challenges-toggled`; and `address-chosen` for a challenge at another game.
@@ -67,16 +67,16 @@ export class ParlourNewGame extends LitElement {
     this.takesChallenges = true;
     /** @type {Draft | null} */
     this.draft = null;
-    /** The challenged player, where the address names one. @type {Player | null} */
+    /** The challenged player, if the address names one. @type {Player | null} */
     this.opponent = null;
-    /** Whether it was to be sent with errors in it, which are shown from then on. */
+    /** Whether the form was submitted with errors, which it shows from then on. */
     this.tried = false;
     /** The boards on which the levels are rated, by game; none before they have come. @type {Record<string, import("../../state/catalogue.js").RatedBoard[]>} */
     this.rated = {};
     new ScreenTitle(this, () => this.heading);
   }
 
-  /** What the form is for, as the browser's tab says it. */
+  /** The purpose of the form, for the browser's tab. */
   get heading() {
     if (this.opponent) return newGameWords.challenge(words.player(this.opponent));
     return this.game ? `${words.openATable}, ${this.game.title}` : "";
@@ -92,7 +92,7 @@ export class ParlourNewGame extends LitElement {
     this.loadRatings();
   }
 
-  /** The form does without ratings where they do not come. */
+  /** Load the ratings; the form works without them. */
   async loadRatings() {
     this.rated = await loadRatedBoards().catch(() => ({}));
   }
@@ -106,7 +106,7 @@ export class ParlourNewGame extends LitElement {
     this.tried = false;
   }
 
-  /** A player who is not found is challenged all the same: the server answers whether they are here. */
+  /** Find the challenged player; the page challenges an unknown player too, and the server answers whether they are online. */
   async loadOpponent() {
     const { to } = this.place;
     this.opponent = to ? { id: to, name: "…" } : null;
@@ -133,7 +133,7 @@ export class ParlourNewGame extends LitElement {
         ${this.board(game, draft, errors)} ${draft.against === "machines" ? this.pace(draft) : this.clock(draft)}
         ${this.more(draft, errors)} ${this.foot(draft, reading)}
       </form>
-      ${tablePreview(game, draft, reading, this.opponent)}`;
+      ${tablePreview(game, catalogue, draft, reading, this.opponent)}`;
   }
 
   /** @param {Game} game */
@@ -243,7 +243,7 @@ export class ParlourNewGame extends LitElement {
     return row("pace", paceWords.pace, choices, pace, (value) => this.change({ pace: value }));
   }
 
-  /** What only few want. @param {Draft} draft @param {Record<string, string>} errors */
+  /** The rarely used fields. @param {Draft} draft @param {Record<string, string>} errors */
   more(draft, errors) {
     const inside = Object.keys(errors).some((name) => name === "start" || name.startsWith("clock."));
     const bare = Boolean(this.opponent) || isChallenge(draft);
@@ -291,7 +291,7 @@ export class ParlourNewGame extends LitElement {
     const rated = draft.rated && mayBeRated(draft);
     return html`${rated ? html`<p class="hint">${newGameWords.ratedMeans}</p>` : ""}
       ${rated || draft.against === "machines" ? "" : tick("takeback", newGameWords.allowTakebacks, draft.takeback, (takeback) => this.change({ takeback }))}
-      ${mayPonder(draft) ? tick("ponder", newGameWords.allowPonder, draft.ponder, (ponder) => this.change({ ponder })) : ""}
+      ${mayPonder(this.catalogue, draft) ? tick("ponder", newGameWords.allowPonder, draft.ponder, (ponder) => this.change({ ponder })) : ""}
       ${people ? tick("chat", newGameWords.allowChat, draft.chat, (chat) => this.change({ chat })) : ""}
       ${people ? tick("spectators", newGameWords.allowSpectators, draft.spectators, (spectators) => this.change({ spectators })) : ""}
       ${people ? "" : tick("listed", newGameWords.listed, isListed(draft), (listed) => this.change({ listed }))}
@@ -329,7 +329,7 @@ export class ParlourNewGame extends LitElement {
     });
   }
 
-  /** Send what is filled in, or show what is wrong with it and lead to the first of it. @param {Reading} reading @param {() => void} emit */
+  /** Submit the form, or show its errors and focus the first one. @param {Reading} reading @param {() => void} emit */
   async send(reading, emit) {
     if (Object.keys(reading.errors).length === 0) return emit();
     this.tried = true;

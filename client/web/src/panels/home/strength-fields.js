@@ -5,7 +5,8 @@
  */
 
 import { html } from "lit";
-import { algorithmChoices, algorithmOf, fieldsOf, isNumbered, mayPrune } from "../../state/new-game.js";
+import { algorithmIn } from "../../state/catalogue.js";
+import { algorithmChoices, algorithmOf, deepestOf, fieldsOf, isNumbered, prunedForm } from "../../state/new-game.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
 import { fieldsInRow, list, textField, tick } from "./form-fields.js";
@@ -23,7 +24,7 @@ import { fieldsInRow, list, textField, tick } from "./form-fields.js";
  */
 export function strengthFields({ index, legend, strength, game, machines, errors, change, rating = null }) {
   const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: words.levelName(level), name: newGameWords.level(level) }));
-  const hint = hintOf(strength, game);
+  const hint = hintOf(strength, game, machines);
   return html`<fieldset>
     <legend>${legend}</legend>
     ${fieldsInRow(`level.${index}`, levels, strength.level, (level) => change({ level, algorithm: "" }))}
@@ -36,11 +37,11 @@ export function strengthFields({ index, legend, strength, game, machines, errors
   </fieldset>`;
 }
 
-/** @param {Strength} strength @param {Game} game */
-function hintOf(strength, game) {
+/** @param {Strength} strength @param {Game} game @param {Machines} machines */
+function hintOf(strength, game, machines) {
   if (!strength.algorithm) return game.calibrated === false ? newGameWords.uncalibrated : "";
-  const named = newGameWords.inPlaceOfLevel(newGameWords.engine(algorithmOf(strength), strength.depth.trim()));
-  return strength.algorithm === "perfect" ? `${named} ${newGameWords.perfect}` : named;
+  const named = newGameWords.inPlaceOfLevel(newGameWords.engine(algorithmOf(machines, strength), strength.depth.trim()));
+  return algorithmIn(machines, strength.algorithm)?.proves ? `${named} ${newGameWords.perfect}` : named;
 }
 
 /** @param {number} index @param {Strength} strength @param {Game} game @param {Machines} machines @param {Record<string, string>} errors @param {(part: Partial<Strength>) => void} change */
@@ -56,7 +57,7 @@ function algorithmFields(index, strength, game, machines, errors, change) {
         ? list(`evaluator.${index}`, newGameWords.evaluator, evaluators, strength.evaluator || game.evaluator, (evaluator) => change({ evaluator }))
         : ""}
       ${fields.includes("depth")
-        ? textField(`depth.${index}`, newGameWords.depth(machines.deepest), strength.depth, (depth) => change({ depth }), errors[`depth.${index}`], { placeholder, mode: "numeric" })
+        ? textField(`depth.${index}`, newGameWords.depth(deepestOf(machines, strength)), strength.depth, (depth) => change({ depth }), errors[`depth.${index}`], { placeholder, mode: "numeric" })
         : ""}
       ${fields.includes("simulations")
         ? textField(`simulations.${index}`, newGameWords.simulations, strength.simulations, (simulations) => change({ simulations }), errors[`simulations.${index}`], { placeholder, mode: "numeric" })
@@ -65,5 +66,5 @@ function algorithmFields(index, strength, game, machines, errors, change) {
         ? textField(`time.${index}`, newGameWords.time, strength.time, (time) => change({ time }), errors[`time.${index}`], { placeholder, mode: "decimal" })
         : ""}
     </div>
-    ${mayPrune(strength) ? tick(`pruning.${index}`, newGameWords.pruning, strength.pruning, (pruning) => change({ pruning })) : ""}`;
+    ${prunedForm(machines, strength) ? tick(`pruning.${index}`, newGameWords.pruning, strength.pruning, (pruning) => change({ pruning })) : ""}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The source documents' tables: every printed figure beside the same computed by this server, and how they compare.
+ * The source documents' tables: every printed figure beside the figure computed by this server, with a comparison.
  * @import { Agreement } from "../../state/series.js"
  * @import { Tables } from "../../wire/series.js"
  */
@@ -46,7 +46,7 @@ export class ReferenceTables extends LitElement {
     clearTimeout(this.timer);
   }
 
-  /** Read the tables that are shown, and again later until all of them are computed. */
+  /** Read the shown tables, and again later until all are computed. */
   async read() {
     clearTimeout(this.timer);
     const game = GAMES[this.shown];
@@ -163,7 +163,7 @@ export class ReferenceTables extends LitElement {
           `${game.second} ${game.second_depth}`,
           winnerText(game.printed),
           winnerText(game.winner),
-          { same: this.sign("same"), other: html`<span class="off">✗ ${words.other}</span>`, contradicted: html`? ${words.contradicted}` }[winnerAgrees(game)],
+          { same: this.sign("same"), other: html`≠ ${words.other}`, contradicted: html`? ${words.contradicted}` }[winnerAgrees(game)],
         ]),
       )}`;
   }

@@ -27,7 +27,7 @@ export class SeriesForm extends LitElement {
     this.game = null;
     /** @type {SeriesDraft | null} */
     this.draft = null;
-    /** Whether it was to be sent with errors in it, which are shown from then on. */
+    /** Whether the form was submitted with errors, which it shows from then on. */
     this.tried = false;
   }
 
@@ -98,7 +98,7 @@ export class SeriesForm extends LitElement {
     </details>`;
   }
 
-  /** Send the plan, or show what is wrong with it and lead to the first of it. @param {Event} event @param {boolean} good @param {Plan} plan */
+  /** Submit the plan, or show its errors and focus the first one. @param {Event} event @param {boolean} good @param {Plan} plan */
   async onSubmit(event, good, plan) {
     event.preventDefault();
     if (good) {

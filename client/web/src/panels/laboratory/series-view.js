@@ -1,13 +1,13 @@
 /**
  * One series: progress, results game by game, the Elo difference with its interval, and the work of each player.
  *
- * While it runs, what is new of it is read every so often. It emits `series-read` with the series as it is now, and `series-step`
- * with what to do: `stop`, `resume` or `delete`.
+ * While the series runs, the view reads new results at intervals. It emits `series-read` with the current series, and
+ * `series-step` with the action: `stop`, `resume` or `delete`.
  * @import { GameResult, Series, Standing } from "../../wire/series.js"
  */
 
 import { LitElement, html, svg } from "lit";
-import { AXIS, gamesIn, onAxis, pliesAGame, pointsIn, scoreOf, tallyOf } from "../../state/series.js";
+import { axisEnd, gamesIn, onAxis, pliesAGame, pointsIn, scoreOf, tallyOf } from "../../state/series.js";
 import { boardText } from "../../state/board-text.js";
 import { shared } from "../../styles/shared.js";
 import { csvPath, readSeries } from "../../wire/series.js";
@@ -51,7 +51,7 @@ export class SeriesView extends LitElement {
     if (before?.id !== this.series?.id || before?.state !== this.series?.state) this.read();
   }
 
-  /** Read what is new, and again later while the series runs. */
+  /** Read new results, and again later while the series runs. */
   async read() {
     clearTimeout(this.timer);
     const id = this.series?.id;
@@ -76,6 +76,7 @@ export class SeriesView extends LitElement {
       <h2>${this.heading}</h2>
       <p>${first} – ${second}</p>
       <p class="quiet">${boardText(series.options)}</p>
+      <p class="quiet">${laboratoryWords.seed}: ${series.seed}</p>
       <div class="line">
         <progress max=${series.games} value=${series.played} aria-label=${laboratoryWords.games}></progress>
         <span class="num" role="status">${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</span>
@@ -123,7 +124,8 @@ export class SeriesView extends LitElement {
   difference({ elo, interval }, player) {
     const words = elo === null ? laboratoryWords.noElo : laboratoryWords.elo(player, elo);
     const range = interval ? laboratoryWords.interval(interval[0], interval[1]) : elo === null ? "" : laboratoryWords.noInterval;
-    const [low, high] = interval ? [onAxis(interval[0] ?? -AXIS), onAxis(interval[1] ?? AXIS)] : [0, 0];
+    const end = axisEnd(elo ?? 0, interval);
+    const [low, high] = interval ? [onAxis(interval[0] ?? -end, end), onAxis(interval[1] ?? end, end)] : [0, 0];
     return html`<div class="elo">
       <p><b>${words}</b> ${range}</p>
       ${elo === null
@@ -132,10 +134,10 @@ export class SeriesView extends LitElement {
               <path class="axis" d="M0 12H100"></path>
               ${[0, 25, 50, 75, 100].map((x) => svg`<path class="axis" d="M${x} 7V17"></path>`)}
               ${interval ? svg`<path class="range" d="M${low} 12H${high}"></path>` : ""}
-              <path class="mark" d="M${onAxis(elo)} 3V21"></path>
+              <path class="mark" d="M${onAxis(elo, end)} 3V21"></path>
             </svg>
             <div class="scale num" aria-hidden="true">
-              ${[-AXIS, -AXIS / 2, 0, AXIS / 2, AXIS].map((value) => html`<span>${value === 0 ? laboratoryWords.equal : laboratoryWords.signed(value)}</span>`)}
+              ${[-end, -end / 2, 0, end / 2, end].map((value) => html`<span>${value === 0 ? laboratoryWords.equal : laboratoryWords.signed(value)}</span>`)}
             </div>`}
     </div>`;
   }

@@ -116,7 +116,7 @@ export class ParlourPlayer extends LitElement {
       </section>`;
   }
 
-  /** What only the reader's own page shows: a guest may keep it by an account. */
+  /** The part that only the reader's own page shows: a guest may keep the games by an account. */
   ownLine() {
     if (this.account) return html`<p class="quiet">${peopleWords.ownPage}</p>`;
     return html`<div class="card guest">

@@ -1,5 +1,5 @@
 /**
- * How the screens of people show ratings, and how they keep up while the server still counts games.
+ * Shows ratings on the screens of people, and reloads them while the server still counts games.
  * @import { ReactiveController, ReactiveControllerHost } from "lit"
  * @import { Rated } from "../../wire/players.js"
  */
@@ -33,7 +33,7 @@ export class Recount {
   }
 }
 
-/** A rating with what it is unsure by. @param {Rated} rated @param {string} [more] to say below it */
+/** A rating with its uncertainty. @param {Rated} rated @param {string} [more] to say below it */
 export const ratingCell = (rated, more = "") => {
   const below = [rated.provisional ? peopleWords.provisional : "", more].filter(Boolean).join(", ");
   return html`<td class="number">${peopleWords.rating(rated)}${below ? html`<small>${below}</small>` : ""}</td>`;

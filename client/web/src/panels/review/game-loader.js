@@ -1,7 +1,7 @@
 /**
- * Fetches what a review shows: the game, its values as they are proved, and the positions that tried moves lead to.
+ * Fetches the data of a review: the game, its values as they are proved, and the positions after tried moves.
  *
- * Invariant: one game and one tried line are being fetched at a time, and nothing is once the screen is left.
+ * Invariant: it fetches one game and one tried line at a time, and nothing after the reader has left the screen.
  * @import { ReactiveController } from "lit"
  * @import { ReviewPlace } from "../../state/router.js"
  * @import { Shown } from "../../state/game-review.js"
@@ -10,17 +10,20 @@
  */
 
 import { reviewOf, shownAfter, withPage } from "../../state/game-review.js";
+import { mayTryAgain } from "../../state/try-again.js";
+import { learnRefusals } from "../../state/why.js";
 import { RecordRefused, loadEnd, loadGame, loadPosition, loadValues } from "../../wire/records.js";
 
 const RETRY_TIME = 4_000; // after a failure that says nothing of it, in milliseconds
 const MOST_TRIES = 5; // of such failures in a row
 
-/** Why the game itself cannot be shown, by the status of the answer. @type {Record<number, string>} */
-const PROBLEMS = { 403: "forbidden", 404: "no-such-game", 409: "game-runs" };
+/** Why something was refused without a code, by the status of the answer. @type {Record<number, string>} */
+const PROBLEMS = { 403: "forbidden", 404: "no-such-game", 409: "game-runs", 429: "too-many" };
 
-/** @param {unknown} error @returns {Why} */
-export function whyOf(error) {
+/** Why a request failed, once the words of refusals are loaded. @param {unknown} error @returns {Promise<Why>} */
+export async function whyOf(error) {
   if (!(error instanceof RecordRefused)) return { code: "unfetched" };
+  await learnRefusals();
   return { code: error.code || PROBLEMS[error.status] || "unfetched", ...(error.wait && { wait: error.wait }) };
 }
 
@@ -68,8 +71,8 @@ export class GameLoader {
       host.review = reviewOf(record, end);
       if (!host.review.unavailable) await this.pull(place, signal);
     } catch (error) {
-      const why = whyOf(error);
-      if (!signal.aborted) host.problem = why.code === "no-study" ? { code: "old-rules" } : why;
+      const why = await whyOf(error);
+      if (!signal.aborted) host.problem = why.code === "no-study" ? { code: "old-rules" } : mayTryAgain(why) ? { code: "unfetched" } : why;
     }
   }
 
@@ -87,8 +90,8 @@ export class GameLoader {
         failures = 0;
         if (page.retry_after) await pause(page.retry_after * 1000, signal);
       } catch (error) {
+        const why = await whyOf(error);
         if (signal.aborted) return;
-        const why = whyOf(error);
         failures += 1;
         if (!why.wait && (why.code !== "unfetched" || failures === MOST_TRIES)) {
           host.review = { ...host.review, unavailable: why };
@@ -123,7 +126,8 @@ export class GameLoader {
         if (wait) await pause(wait * 1000, signal);
       }
     } catch (error) {
-      if (!signal.aborted) host.refuse(tried[tried.length - 1], whyOf(error));
+      const why = await whyOf(error);
+      if (!signal.aborted) host.refuse(tried[tried.length - 1], why);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Playing on from the position shown: against whom, and the button. It emits `play-on-chosen` with the opponent as a seat is named
+ * Playing on from the position shown: the choice of the opponent, and the button. It emits `play-on-chosen` with the opponent as a seat is named
  * on the wire: a player text, or `open` for a friend.
  * @import { Catalogue } from "../../state/catalogue.js"
  */

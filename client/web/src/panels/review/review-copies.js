@@ -1,5 +1,5 @@
 /**
- * The reviewed game to take away: as text, as a link to the position shown, as a picture of it, and as JSON.
+ * Copies of the reviewed game: as text, as a link to the position shown, as a picture of the position, and as JSON.
  * @import { ReviewPlace } from "../../state/router.js"
  * @import { Review, Shown } from "../../state/game-review.js"
  */
@@ -30,9 +30,9 @@ export class ReviewCopies extends LitElement {
     this.review = null;
     /** @type {Shown | null} */
     this.shown = null;
-    /** What has become of the latest copy, in words. */
+    /** The result of the latest copy, in words. */
     this.said = "";
-    /** What the browser did not copy, to be taken by hand. */
+    /** The text that the browser did not copy, to copy by hand. */
     this.uncopied = "";
   }
 

@@ -4,14 +4,17 @@
  * @import { Seat } from "../../wire/messages.js"
  * @import { Verdict } from "../../wire/records.js"
  * @import { Mark } from "../../boards/marks.js"
+ * @import { Move } from "../../boards/notation.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
 import { marksOf } from "../../boards/marks.js";
+import { moveOf } from "../../boards/notation.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
 import { reviewWords } from "../../words/en/review.js";
 import { words } from "../../words/en/words.js";
+import { icon } from "../shared/icon.js";
 
 /** @type {Record<Verdict["kind"], string>} */
 const SHAPES = {
@@ -27,21 +30,23 @@ function beside(verdict) {
   const { kind, before, after } = verdict;
   if (kind === "slipped") return `${words.worth({ outcome: before })} → ${words.worth({ outcome: after })}`;
   if (kind === "slower") return reviewWords.slower(verdict);
-  return kind === "only" ? reviewWords.onlyMove : "";
+  return kind === "only" ? reviewWords.onlyMove(verdict) : "";
 }
 
 export class ReviewMoves extends LitElement {
-  static properties = { moves: { attribute: false }, marks: { attribute: false }, verdicts: { attribute: false }, ply: { type: Number }, progress: {} };
+  static properties = { moves: { attribute: false }, marks: { attribute: false }, form: {}, verdicts: { attribute: false }, ply: { type: Number }, progress: {} };
 
   constructor() {
     super();
-    /** @type {{ seat: Seat, move: string }[]} */
+    /** @type {{ seat: Seat, move: string, fallback?: boolean }[]} */
     this.moves = [];
     /** By seat. @type {Mark[]} */
     this.marks = marksOf(null);
+    /** How the moves are written. @type {Move["form"]} */
+    this.form = "column";
     /** By move, undefined where one is not proved yet. @type {(Verdict | undefined)[]} */
     this.verdicts = [];
-    /** How many moves led to the position on the board; -1 where others did. */
+    /** The number of moves to the position on the board; -1 if other moves led there. */
     this.ply = 0;
     /** The progress of the verdicts, in words. */
     this.progress = "";
@@ -64,8 +69,8 @@ export class ReviewMoves extends LitElement {
       <p class="quiet" role="status">${this.progress}</p>`;
   }
 
-  /** @param {{ seat: Seat, move: string }} played @param {number} index */
-  item({ seat, move }, index) {
+  /** @param {{ seat: Seat, move: string, fallback?: boolean }} played @param {number} index */
+  item({ seat, move, fallback }, index) {
     const verdict = this.verdicts[index];
     const current = this.ply === index + 1;
     const choose = () => this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: index + 1 }, bubbles: true, composed: true }));
@@ -74,8 +79,8 @@ export class ReviewMoves extends LitElement {
     return html`<li class=${second ? "second" : ""}>
       <span class="number quiet" aria-hidden="true">${seat === 1 || second ? Math.floor((index + (this.moves[0].seat === 2 ? 1 : 0)) / 2) + 1 : ""}</span>
       <button type="button" class="plain ${verdict?.kind ?? ""}" aria-current=${current ? "step" : "false"} @click=${choose}>
-        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, move)} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
-        <b aria-hidden="true">${move}</b>${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}
+        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, moveOf({ moves: this.form }, move))} ${fallback ? `(${words.standIn})` : ""} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
+        <b aria-hidden="true">${move}</b>${fallback ? html`<span class="quiet" title=${words.standIn} aria-hidden="true">${icon("hourglass")}</span>` : ""}${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}
       </button>
     </li>`;
   }

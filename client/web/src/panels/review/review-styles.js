@@ -108,6 +108,9 @@ export const reviewStyles = css`
   review-moves {
     flex: 1;
   }
+  .course > button {
+    margin: var(--s3);
+  }
   /* On a phone the way to the table stands beside the title. */
   @media (max-width: 899px) {
     header {

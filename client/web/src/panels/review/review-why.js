@@ -1,9 +1,10 @@
 /**
- * Why a move of a finished game was played: on request its score and line, the best other move, and what decides.
+ * The explanation of a move of a finished game, on request: its consequence, the better move, and the numbers.
  *
- * What it shows belongs to one move and goes when another is shown.
+ * The explanation belongs to one move and goes when another is shown.
  * @import { ReviewPlace } from "../../state/router.js"
  * @import { Why } from "../../state/why.js"
+ * @import { Seat, View } from "../../wire/messages.js"
  * @import { MoveExplanation } from "../../wire/records.js"
  */
 
@@ -16,7 +17,7 @@ import { whyParagraphs, whyStyles } from "../shared/why-sentences.js";
 import { whyOf } from "./game-loader.js";
 
 export class ReviewWhy extends LitElement {
-  static properties = { place: { attribute: false }, ply: { type: Number }, move: {}, asked: { state: true }, answer: { state: true }, problem: { state: true } };
+  static properties = { place: { attribute: false }, ply: { type: Number }, move: {}, seat: { type: Number }, view: { attribute: false }, asked: { state: true }, answer: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -25,7 +26,11 @@ export class ReviewWhy extends LitElement {
     /** The number of the move, from 1. */
     this.ply = 0;
     this.move = "";
-    /** Whether it was asked about. */
+    /** Who made it. @type {Seat} */
+    this.seat = 1;
+    /** A position of the game. @type {View | null} */
+    this.view = null;
+    /** Whether the reader has asked for the explanation. */
     this.asked = false;
     /** @type {MoveExplanation | null} */
     this.answer = null;
@@ -54,21 +59,22 @@ export class ReviewWhy extends LitElement {
   async ask() {
     const { place, ply } = this;
     if (!place) return;
-    this.asked = true;
+    Object.assign(this, { asked: true, problem: null });
     const { signal } = this.aborts;
     try {
       const answer = await loadExplanation(place, ply, signal);
       if (!signal.aborted) this.answer = answer;
     } catch (error) {
-      if (!signal.aborted) this.problem = whyOf(error);
+      const why = await whyOf(error);
+      if (!signal.aborted) this.problem = why;
     }
   }
 
   /** @override */
   render() {
-    const { answer, asked, move, problem } = this;
+    const { answer, asked, move, problem, seat, view } = this;
     return html`${asked ? html`<h2>${moveReasonWords.title(move)}</h2>` : html`<button type="button" @click=${() => this.ask()}>${analysisWords.whyThisMove}</button>`}
-      <div aria-live="polite">${asked ? whyParagraphs(answer, problem) : ""}</div>`;
+      <div aria-live="polite">${asked && view ? whyParagraphs(answer, problem, view, seat, () => this.ask()) : ""}</div>`;
   }
 
   static styles = [

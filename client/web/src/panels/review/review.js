@@ -2,7 +2,7 @@
  * Review screen: a finished game against exact play. The board with its values, a line of scores, a verdict on every move; other
  * moves may be tried from any position, and played on against an engine or a friend.
  *
- * The position shown is that of the address. It emits `address-chosen` with another, and `room-submitted`.
+ * The address names the position shown. The screen emits `address-chosen` with another address, and `room-submitted`.
  * @import { ReviewPlace } from "../../state/router.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Review, Shown } from "../../state/game-review.js"
@@ -12,18 +12,19 @@
 import { LitElement, html, svg } from "lit";
 import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
 import { markOf, marksOf } from "../../boards/marks.js";
+import { moveOf } from "../../boards/notation.js";
 import { shake } from "../../boards/motion.js";
 import { pieceStyles } from "../../boards/piece.js";
 import { ratioOf } from "../../boards/ratio.js";
-import { titleOf } from "../../state/catalogue.js";
-import { afterNextSlip, keepingMoves, reviewScores, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
+import { bestMove } from "../../boards/value-sign.js";
+import { endingText, titleOf } from "../../state/catalogue.js";
+import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, reviewScores, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { reviewPath, roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { loadPosition } from "../../wire/records.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
-import { messageWords } from "../../words/en/message.js";
 import { reviewWords } from "../../words/en/review.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
@@ -79,10 +80,10 @@ export class ParlourReview extends LitElement {
     this.branch = null;
     /** Why the game cannot be shown. @type {Why | null} */
     this.problem = null;
-    /** What could not be done, in words, until the next step. */
+    /** The latest failure, in words, until the next step. */
     this.notice = "";
     this.loader = new GameLoader(this);
-    new ScreenTitle(this, () => (this.review ? `${messageWords.review}, ${titleOf(this.review.record)}` : ""));
+    new ScreenTitle(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.step(event);
   }
 
@@ -188,7 +189,7 @@ export class ParlourReview extends LitElement {
       const position = await loadPosition(place, ply, tried);
       this.emit("room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
     } catch (error) {
-      this.notice = words.refused(whyOf(error));
+      this.notice = words.refused(await whyOf(error));
     }
   }
 
@@ -200,7 +201,7 @@ export class ParlourReview extends LitElement {
       const again = problem.code === "unfetched";
       return html`<error-screen .why=${problem}>
         ${again
-          ? html`<button type="button" @click=${() => this.loader.load(place)}>${words.tryAgain}</button>`
+          ? this.retry(place)
           : html`<a class="button" data-own href=${roomPath(place.room, place.key)}>${reviewWords.table}</a>`}
       </error-screen>`;
     }
@@ -213,11 +214,17 @@ export class ParlourReview extends LitElement {
       </div>`;
   }
 
+  /** @param {ReviewPlace} place */
+  retry(place) {
+    return html`<button type="button" @click=${() => this.loader.load(place)}>${words.tryAgain}</button>`;
+  }
+
   /** @param {Review} review */
   head(review) {
     const { record, end, complete } = review;
     const { room, players, result, moves } = record;
-    const facts = [words.outcome(result, [], marksOf(end.view)), messageWords.length(moves.length), ...(complete ? [reviewWords.slips(slipCount(review))] : [])];
+    const proved = provedCount(review);
+    const facts = [words.outcome(result, [], marksOf(end.view)), words.length(moves.length), ...(complete && proved > 0 ? [reviewWords.slips(slipCount(review), proved, moves.length)] : [])];
     return html`<header>
       <h1>${titleOf(record)}</h1>
       <p><span class="name">${words.seated(players[0])}</span> – <span class="name">${words.seated(players[1])}</span></p>
@@ -280,9 +287,10 @@ export class ParlourReview extends LitElement {
   }
 
   /** Why the move before the position was played, if it is one of the game's. @param {Review} review @param {Shown} shown */
-  why({ record }, { ply, tried }) {
+  why({ record }, { ply, tried, picture }) {
     if (ply === 0 || tried.length > 0) return "";
-    return html`<review-why .place=${this.place} ply=${ply} move=${record.moves[ply - 1].move}></review-why>`;
+    const { move, seat } = record.moves[ply - 1];
+    return html`<review-why .place=${this.place} ply=${ply} move=${move} seat=${seat} .view=${picture}></review-why>`;
   }
 
   /** @param {Review} review @param {Shown} shown */
@@ -293,10 +301,10 @@ export class ParlourReview extends LitElement {
     if (wanted > moves) return reviewWords.noSuchPly(wanted, moves);
     if (tried.length > 0) return reviewWords.tried(ply, tried.join(", "));
     const made = record.moves[ply - 1];
-    if (!made) return reviewWords.atStart;
+    if (!made) return reviewWords.atStart(mayBeDrawn(this.catalogue, record.game));
     const before = values[ply - 1];
     const verdict = before?.verdict;
-    const said = [words.played(markOf(picture, made.seat), made.move)];
+    const said = [words.played(markOf(picture, made.seat), moveOf(picture, made.move))];
     if (verdict) said.push(`${capital(reviewWords.verdict(verdict))}.`);
     if (before && verdict?.kind === "slipped") said.push(reviewWords.better(keepingMoves(before).join(", ")));
     return said.join(" ");
@@ -305,13 +313,13 @@ export class ParlourReview extends LitElement {
   /** @param {Review} review @param {Shown} shown */
   worth({ record, unavailable, complete }, { ply, mover, values, picture, tried, result }) {
     const ended = tried.length === 0 && ply === record.moves.length ? record.result : result;
-    const end = ended && `${words.outcome(ended, [], marksOf(picture))}: ${words.reason(ended, record.options)}.`;
+    const end = ended && `${words.outcome(ended, [], marksOf(picture))}: ${endingText(ended, [], record)}.`;
     if (mover === null) return end;
     if (unavailable) return words.valuesRefused(unavailable);
     if (!values) return complete ? "" : analysisWords.provingFor(markOf(picture, mover), 0, 0);
     const { worth, best = "", reason, facts = {}, cut_by: cut } = values;
     const why = reason && valueReasonWords[reason]?.({ facts, best, worth });
-    return [end, analysisWords.provedFor(markOf(picture, mover), worth, best), why ? `${capital(why)}.` : "", cut ? analysisWords.cutShort(cut) : ""].filter(Boolean).join(" ");
+    return [end, analysisWords.provedFor(markOf(picture, mover), worth, bestMove(values)), why ? `${capital(why)}.` : "", cut ? analysisWords.cutShort(cut) : ""].filter(Boolean).join(" ");
   }
 
   /** The scores and the moves. @param {Review} review @param {Shown} shown */
@@ -329,17 +337,19 @@ export class ParlourReview extends LitElement {
       <review-moves
         .moves=${record.moves}
         .marks=${marksOf(review.end.view)}
+        .form=${review.end.view.moves}
         .verdicts=${verdicts}
         ply=${tried.length > 0 ? -1 : ply}
         progress=${complete || unavailable ? "" : reviewWords.checking(known, record.moves.length)}
       ></review-moves>
+      ${this.place && mayProveMore(review) ? this.retry(this.place) : ""}
     </div>`;
   }
 
   /** On from here, and away with it. @param {Review} review @param {Shown} shown */
   ways(review, shown) {
     const { record } = review;
-    const search = searchOf(review, shown);
+    const search = searchOf(this.catalogue, review, shown);
     return html`<play-on .catalogue=${this.catalogue} game=${record.game} ?idle=${shown.mover === null} @play-on-chosen=${this.playOn}></play-on>
       ${this.refusal ? html`<p class="refused" role="alert">${words.refused(this.refusal)}</p>` : ""}
       ${search ? html`<a class="button" data-own href=${glassBoxAddress(search.address)}>${search.why ? analysisWords.itsSearch : analysisWords.lookInside}</a>` : ""}

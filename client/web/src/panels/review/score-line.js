@@ -1,5 +1,5 @@
 /**
- * The scores of a game as a stepped line in the first player's eyes, with its slips; a slider through the game.
+ * The scores of a game for the first player as a stepped line, with its slips; a slider through the game.
  *
  * It emits `ply-chosen`. The arrow keys step wherever the focus is, so it has no keys of its own.
  * @import { Score } from "../../state/scores.js"

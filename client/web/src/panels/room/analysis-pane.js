@@ -1,17 +1,18 @@
 /**
  * Exact values of the position on the board: a switch, the result in one sentence with its reason, a line for each move, and the scores of
- * the whole game as a curve. Where only machines play, how they think stands above. Below is why a machine has played its last move, and
- * the way to the glass box.
+ * the whole game as a curve. If only machines play, their thinking is shown above. Below are the reasons of a machine's last move, and the
+ * link to the glass box.
  *
  * It emits `values-toggled`, and on request `announcement-made` with all values in words.
  * @import { Analysis, RoomView, Thinking } from "../../wire/messages.js"
  * @import { Values, ValueSign } from "../../boards/value-sign.js"
+ * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Score } from "../../state/scores.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
 import { marksOf } from "../../boards/marks.js";
-import { valuesText } from "../../boards/value-sign.js";
+import { bestMove, valuesText } from "../../boards/value-sign.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { searchToShow } from "../../state/glass-link.js";
 import { scoresOf, turningPoints } from "../../state/scores.js";
@@ -51,6 +52,7 @@ export class AnalysisPane extends LitElement {
     view: { attribute: false },
     thinking: { attribute: false },
     known: { attribute: false },
+    catalogue: { attribute: false },
   };
 
   constructor() {
@@ -70,8 +72,10 @@ export class AnalysisPane extends LitElement {
     this.view = null;
     /** @type {Thinking | null} */
     this.thinking = null;
-    /** What is known of the game's positions, by turn. @type {Record<number, Analysis>} */
+    /** The known values of the game's positions, by turn. @type {Record<number, Analysis>} */
     this.known = {};
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
   }
 
   /** @param {string} name @param {object} detail */
@@ -90,9 +94,9 @@ export class AnalysisPane extends LitElement {
       ${this.search()}`;
   }
 
-  /** The way to the search of the last move, or of the position. A game that runs stays open behind it. */
+  /** The link to the search of the last move, or of the position. A running game stays open behind it. */
   search() {
-    const shown = this.view && searchToShow(this.view, this.view.moves?.length ?? 0);
+    const shown = this.view && searchToShow(this.catalogue, this.view, this.view.moves?.length ?? 0);
     if (!shown) return "";
     const [path, text] = [glassBoxAddress({ ...shown.address, room: this.view?.status === "playing" ? this.view.room : "" }), shown.why ? analysisWords.itsSearch : analysisWords.lookInside];
     return this.view?.status === "playing"
@@ -145,7 +149,7 @@ export class AnalysisPane extends LitElement {
     const { worth, best = "", reason, facts = {}, cut_by: cut } = analysis;
     const why = reason && valueReasonWords[reason]?.({ facts, best, worth }); // a newer server may know more reasons
     return [
-      worth ? analysisWords.provedFor(mark, worth, best) : "",
+      worth ? analysisWords.provedFor(mark, worth, bestMove(analysis)) : "",
       why ? `${capital(why)}.` : "",
       cut ? analysisWords.cutShort(cut) : "",
     ].filter(Boolean);

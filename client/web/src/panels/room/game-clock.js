@@ -49,7 +49,7 @@ export class GameClock extends LitElement {
     return this.agreed && this.clocks && clockShown(this.agreed, this.clocks, this.seat, this.countdown.elapsed);
   }
 
-  /** The time left for the first move; null where this seat is not to make one. */
+  /** The time left for the first move; null if this seat need not make one. */
   get toBegin() {
     const left = this.clocks?.first_move;
     return this.first && typeof left === "number" ? Math.max(0, left - this.countdown.elapsed) : null;

@@ -1,7 +1,7 @@
 /**
- * In the message line of a game between machines: how long each of their moves takes at least, for the player who opened the room.
+ * The choice of the least time for a machine's move, in the message line of a game between machines, for the player who opened the room.
  *
- * It emits `action-chosen`. What was chosen stays chosen, unless it is refused.
+ * It emits `action-chosen`. The choice stays, unless the server refuses it.
  * @import { Refusal } from "../../state/state.js"
  */
 

@@ -1,5 +1,5 @@
 /**
- * The line between the board and the player: it is always there and always as high, and says the one thing that is most urgent.
+ * The line between the board and the player: always present, always equally high, with the most urgent message.
  *
  * It emits `action-chosen` and `premove-dropped`.
  * @import { Answer, Choice, Message } from "../../state/message.js"
@@ -13,7 +13,7 @@ import { messageWords } from "../../words/en/message.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
 
-/** Above so many characters a text stands smaller; each answer beside it leaves it less room. */
+/** Longer texts are set smaller; each answer beside a text leaves it less room. */
 const LONG = 60;
 
 export class MessageLine extends LitElement {
@@ -23,7 +23,7 @@ export class MessageLine extends LitElement {
     super();
     /** @type {Message | null} */
     this.message = null;
-    /** When the win may be claimed from an absent opponent. @type {Claim | null} */
+    /** When the player may claim the win against an absent opponent. @type {Claim | null} */
     this.claim = null;
     /** The actions that wait for the server's answer. @type {string[]} */
     this.requests = [];

@@ -1,21 +1,31 @@
-/** The moves of the current game in pairs; after the game as links to the review of it, each to the position after the move. */
+/**
+ * The moves of the current game in pairs; after the game as links to the review of it, each to the position after the move. A
+ * quick move that replaced a machine's answer is marked.
+ * @import { Move } from "../../boards/notation.js"
+ */
 
 import { LitElement, css, html } from "lit";
 import { marksOf } from "../../boards/marks.js";
+import { moveOf } from "../../boards/notation.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { reviewPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { icon } from "../shared/icon.js";
 
 export class MoveList extends LitElement {
-  static properties = { moves: { attribute: false }, marks: { attribute: false }, reviewed: { attribute: false } };
+  static properties = { moves: { attribute: false }, standIns: { attribute: false }, marks: { attribute: false }, form: {}, reviewed: { attribute: false } };
 
   constructor() {
     super();
     /** @type {string[]} */
     this.moves = [];
-    /** Those of the side that moved first, and of the other. */
+    /** The places in the list of moves that took the place of a machine's answer. @type {number[]} */
+    this.standIns = [];
+    /** The moves of the side that moved first, and of the other. */
     this.marks = marksOf(null);
+    /** How the moves are written. @type {Move["form"]} */
+    this.form = "column";
     /** The finished game; null while it runs. @type {{ room: string, number: number } | null} */
     this.reviewed = null;
   }
@@ -40,7 +50,7 @@ export class MoveList extends LitElement {
 
   /** @param {string} move @param {number} index */
   move(move, index) {
-    const text = html`<span class="unseen">${words.played(this.marks[index % 2], move)}</span><span class="move" aria-hidden="true">${move}</span>`;
+    const text = html`<span class="unseen">${words.played(this.marks[index % 2], moveOf({ moves: this.form }, move))}</span><span class="move" aria-hidden="true">${move}</span>${this.standIns.includes(index) ? html`<small class="quiet" title=${words.standIn}>${icon("hourglass")}<span class="unseen">${words.standIn}</span></small>` : ""}`;
     if (!this.reviewed) return html`<span class="cell">${text}</span>`;
     const { room, number } = this.reviewed;
     return html`<a class="cell" data-own href=${reviewPath(room, number, { ply: index + 1 })}>${text}</a>`;
@@ -75,9 +85,13 @@ export class MoveList extends LitElement {
       .sides span:first-child {
         grid-column: 2;
       }
-      .sides .icon {
+      .sides .icon,
+      small .icon {
         width: 18px;
         height: 18px;
+      }
+      small {
+        margin-left: var(--s2);
       }
       ol {
         flex: 1;

@@ -1,8 +1,8 @@
 /**
- * Why the machine played its last move: on request its score and line, the best other move, and what decides.
+ * The explanation of the machine's last move, on request: its consequence, the better move, and the numbers.
  *
- * It emits `command-asked`; what it shows belongs to one move and goes when another has come.
- * @import { RoomView, ServerMessage } from "../../wire/messages.js"
+ * It emits `command-asked`. The explanation belongs to one move and goes when another has come.
+ * @import { RoomView, Seat, ServerMessage, View } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -50,15 +50,16 @@ export class MoveWhy extends LitElement {
   render() {
     const { view, asked, answer } = this;
     const last = view && (view.status === "over" || (view.status === "playing" && allowsHelp(view))) ? lastMachineMove(view) : null;
-    if (!last) return "";
+    if (!view || !last) return "";
     const shown = asked === last.turn;
     return html`${shown ? html`<h3>${moveReasonWords.title(last.move)}</h3>` : html`<button type="button" @click=${() => this.ask(last.turn)}>${analysisWords.whyThisMove}</button>`}
-      <div aria-live="polite">${shown ? this.said(answer) : ""}</div>`;
+      <div aria-live="polite">${shown ? this.said(answer, view.position.view, last) : ""}</div>`;
   }
 
-  /** @param {typeof this.answer} answer */
-  said(answer) {
-    return answer?.type === "refused" ? whyParagraphs(null, whyOf(answer)) : whyParagraphs(answer, null);
+  /** @param {typeof this.answer} answer @param {View} picture @param {{ seat: Seat, turn: number }} asked the move */
+  said(answer, picture, { seat, turn }) {
+    const again = () => this.ask(turn);
+    return answer?.type === "refused" ? whyParagraphs(null, whyOf(answer), picture, seat, again) : whyParagraphs(answer, null, picture, seat, again);
   }
 
   static styles = [

@@ -1,5 +1,5 @@
 /**
- * What may be done in a room beside moving, as equal buttons in one row: before, in and after a game. What is not possible is absent.
+ * The actions in a room beside moving, as equal buttons in one row: before, in and after a game. Impossible actions are absent.
  *
  * It emits `action-chosen`, `seat-chosen`, `leave-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
  * `seek-submitted`. Resigning is confirmed in place.
@@ -20,7 +20,7 @@ import { icon } from "../shared/icon.js";
 import { hasPage } from "../shared/names.js";
 
 /** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
-const ICONS = { draw: "draw", takeback: "undo", abort: "close", pause: "pause", resume: "turn", step: "step", restart: "again" };
+const ICONS = { draw: "draw", takeback: "undo", abort: "close", "free-seat": "close", pause: "pause", resume: "turn", step: "step", restart: "again" };
 
 export class RoomActions extends LitElement {
   static properties = {
@@ -29,6 +29,7 @@ export class RoomActions extends LitElement {
     followed: { attribute: false },
     requests: { attribute: false },
     starting: { type: Boolean },
+    freed: { type: Boolean },
     chats: { type: Boolean },
     unread: { type: Number },
     resigning: { state: true },
@@ -45,6 +46,8 @@ export class RoomActions extends LitElement {
     this.requests = [];
     /** Whether the game is about to start. */
     this.starting = false;
+    /** Whether the player's seat was given to others: the player may not take one again. */
+    this.freed = false;
     /** Whether there is a chat to open. */
     this.chats = false;
     /** How many lines of the chat are unread. */
@@ -81,6 +84,7 @@ export class RoomActions extends LitElement {
   waiting(view) {
     const sit = () => this.emit("seat-chosen", { seat: openSeats(view)[0] });
     if (seatsOf(view, this.you).length === 0) {
+      if (this.freed) return html``;
       return html`<div class="row"><button type="button" class="main" @click=${sit}>${words.sitDown}</button></div>`;
     }
     return html`<div class="row">
@@ -151,7 +155,7 @@ export class RoomActions extends LitElement {
     return html`<div class="row">
       ${availableActions(view, this.you).map((action) => this.button(action))} ${this.rematch(view)} ${this.challenge(view)}
       ${(view.moves?.length ?? 0) > 0
-        ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${messageWords.review}</a>`
+        ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${words.review}</a>`
         : ""}
       ${this.chat()}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>

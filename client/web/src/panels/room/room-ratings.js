@@ -1,5 +1,5 @@
 /**
- * The ratings of a room's players: asks for them without being seen, and draws one beside its player's name.
+ * The ratings of a room's players: one element, invisible, requests them, and another draws one beside its player's name.
  *
  * It emits `ratings-changed`.
  * @import { RatingShown, RatingsShown } from "../../state/ratings-pull.js"
@@ -47,7 +47,7 @@ export class RoomRatings extends LitElement {
   }
 }
 
-/** A rating, and by how much a game has changed it; with `change` from what to what. */
+/** A rating and its change by a game; with `change` also the old and the new rating. */
 export class SeatRating extends LitElement {
   static properties = { rating: { attribute: false }, change: { type: Boolean } };
 
@@ -61,8 +61,9 @@ export class SeatRating extends LitElement {
   /** @override */
   render() {
     if (!this.rating) return html``;
-    const { rating, provisional, before } = this.rating;
+    const { rating, provisional, before, counting } = this.rating;
     const now = `${rating}${provisional ? "?" : ""}`;
+    if (counting) return html`${messageWords.ratingCounted}`;
     if (this.change) return html`${messageWords.rating} ${before === null ? "" : `${before} → `}${now}`;
     return html`<span class="unseen">${messageWords.rating}</span> ${now} ${before === null ? "" : this.difference(rating - before)}`;
   }

@@ -10,13 +10,12 @@ import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
 import { capital } from "../../words/capital.js";
-import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 
 const RAYS = 16;
 
 export class RoomResult extends LitElement {
-  static properties = { view: { attribute: false }, mine: { attribute: false }, rating: { attribute: false } };
+  static properties = { view: { attribute: false }, mine: { attribute: false }, reason: {}, rating: { attribute: false } };
 
   constructor() {
     super();
@@ -24,6 +23,8 @@ export class RoomResult extends LitElement {
     this.view = null;
     /** The player's seats. @type {Seat[]} */
     this.mine = [];
+    /** How the game ended, in words. */
+    this.reason = "";
     /** The player's own. @type {RatingShown | null} */
     this.rating = null;
   }
@@ -36,8 +37,8 @@ export class RoomResult extends LitElement {
     return html`<section aria-labelledby="title">
       ${this.medal(view.result, marks)}
       <h2 id="title">${words.outcome(view.result, mine, marks)}</h2>
-      <p>${capital(words.reason(view.result, view.options))}.</p>
-      <p class="quiet num">${messageWords.length(view.moves?.length ?? 0)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
+      <p>${capital(this.reason)}.</p>
+      <p class="quiet num">${words.length(view.moves?.length ?? 0)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
     </section>`;
   }
 

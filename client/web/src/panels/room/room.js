@@ -20,12 +20,12 @@ import { shake } from "../../boards/motion.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { newsOf } from "../../state/announcements.js";
-import { mayHaveValues, titleOf } from "../../state/catalogue.js";
+import { endingText, mayHaveValues, titleOf } from "../../state/catalogue.js";
 import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting, messageOf, turnOf } from "../../state/message.js";
 import { availableActions } from "../../state/offers.js";
 import { graphProblem, valuesProblem } from "../../state/reasons.js";
-import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
+import { hasGraph, isGraphOpen } from "../../state/graph-panel.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
 import { thinkingOf } from "../../state/thoughts.js";
@@ -64,6 +64,7 @@ export class ParlourRoom extends LitElement {
     catalogue: { attribute: false },
     connected: { type: Boolean },
     choice: { state: true },
+    origin: { state: true },
     refusal: { state: true },
     news: { state: true },
     ratings: { state: true },
@@ -83,8 +84,10 @@ export class ParlourRoom extends LitElement {
     this.catalogue = null;
     /** Whether there is a connection to the server. */
     this.connected = false;
-    /** What is chosen on the board and waits to be played. @type {Choice | null} */
+    /** The move chosen on the board, which waits for confirmation. @type {Choice | null} */
     this.choice = null;
+    /** The square of the piece that is chosen on the board. @type {string | null} */
+    this.origin = null;
     /** The refusal while it is shown. @type {Refusal | null} */
     this.refusal = null;
     /** What an opponent has just answered or given, while it is shown. */
@@ -93,9 +96,9 @@ export class ParlourRoom extends LitElement {
     this.ratings = { id: "", shown: [] };
     this.refusals = 0;
     this.focused = 0;
-    /** What had the focus before an update. @type {Element | null} */
+    /** The focused element before an update. @type {Element | null} */
     this.held = null;
-    /** Escape takes a kept move back, also where nothing has the focus. @param {KeyboardEvent} event */
+    /** Escape drops a premove, even if no element has the focus. @param {KeyboardEvent} event */
     this.onKey = ({ key }) => {
       if (key === "Escape" && this.room?.premove) this.emit("premove-dropped");
     };
@@ -123,11 +126,11 @@ export class ParlourRoom extends LitElement {
     const number = this.room?.view?.number ?? 0;
     if (board && number && !this.room?.view?.machine_play) this.askForRatings(board);
     if (!board || number === this.focused || !this.room || !mayMove(this.room, this.you)) return;
-    this.focused = number; // once a game the board gets the focus, if no other element has it
-    if (document.activeElement === document.body) focusWhenDrawn(board);
+    this.focused = number; // once a game the board gets the focus, if no other element has it; its ring is for keyboards, not for touch
+    if (document.activeElement === document.body && !matchMedia("(hover: none)").matches) focusWhenDrawn(board);
   }
 
-  /** What had the focus may be gone: then the board takes it, or after the game the message line. */
+  /** If the focused element is gone, focus the board, or after the game the message line. */
   keepFocus() {
     if (document.activeElement !== document.body || !this.held || this.held.checkVisibility()) return;
     const place = this.room?.view?.status === "over" ? "message-line" : ".board[playable]";
@@ -162,6 +165,7 @@ export class ParlourRoom extends LitElement {
     if (held !== document.body) this.held = held;
     const view = this.room?.view;
     const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
+    if (changed.has("room") && this.room?.id !== before?.id) Object.assign(this, { choice: null, origin: null }); // of another room's board
     if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
     const news = changed.has("room") ? newsOf(before, this.room, this.you) : null;
     if (news !== null) this.showNews(news);
@@ -189,7 +193,7 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @choice-changed=${this.onChoice}>
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @choice-changed=${this.onChoice} @origin-changed=${this.onOrigin}>
         ${this.header(room, view)}
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
@@ -268,12 +272,12 @@ export class ParlourRoom extends LitElement {
 
   /** What is most urgent. @param {RoomState} room @param {RoomView} view */
   message(room, view) {
-    const { you, refusal, choice, connected, news } = this;
+    const { you, refusal, choice, origin, connected, news } = this;
     const paced = view.status === "playing" && ownsMachinePlay(view, you);
     if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
-      .message=${messageOf(room, view, { you, refusal, choice, connected, news })}
+      .message=${messageOf(room, view, { you, refusal, choice, origin, connected, news })}
       .claim=${room.claim}
       .requests=${this.requests}
     >
@@ -289,6 +293,7 @@ export class ParlourRoom extends LitElement {
       .followed=${this.followed}
       .requests=${this.requests}
       ?starting=${isStarting(room, view, this.you)}
+      ?freed=${room.freed}
       ?chats=${view.chat !== false && hasChat(room.chat, view, this.you)}
       unread=${unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you)}
       @chat-chosen=${this.showChat}
@@ -303,6 +308,11 @@ export class ParlourRoom extends LitElement {
   /** @param {CustomEvent<Choice | null>} event */
   onChoice({ detail }) {
     this.choice = detail;
+  }
+
+  /** @param {CustomEvent<{ origin: string | null }>} event */
+  onOrigin({ detail }) {
+    this.origin = detail.origin;
   }
 
   /** @param {CustomEvent<{ id: string, shown: RatingsShown }>} event */
@@ -354,6 +364,7 @@ export class ParlourRoom extends LitElement {
       slot="result"
       .view=${view}
       .mine=${mine}
+      .reason=${view.result ? endingText(view.result, mine, view) : ""}
       .rating=${mine.length === 1 ? this.ratingOf(mine[0]) : null}
     ></room-result>`;
   }

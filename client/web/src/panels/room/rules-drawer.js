@@ -1,5 +1,5 @@
 /**
- * The rules of a game and an example in the page's language, in a drawer at the side; what programs and experts need is folded away.
+ * The rules of a game and an example in the page's language, in a drawer at the side; the parts for programs and experts are folded.
  * Loaded when asked for.
  *
  * Escape or a press beside it closes it, and the focus goes back.

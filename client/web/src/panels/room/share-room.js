@@ -1,6 +1,6 @@
 /**
- * A waiting room: the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. How much room it has
- * is decided by the room's layout (room-styles.js).
+ * A waiting room: the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
+ * room's layout (room-styles.js) decides its size.
  */
 
 import { LitElement, css, html, svg } from "lit";

@@ -1,5 +1,5 @@
 /**
- * What is not needed to play, one tab at a time: moves, chat, analysis, and the board in words. A finished game's result is
+ * The panel with everything not needed to play, one tab at a time: moves, chat, analysis, and the board in words. A finished game's result is
  * slotted above the tabs.
  *
  * A pane is loaded when first opened, the moves with the first of them, and then stays. It emits `chat-toggled`: the chat is open
@@ -18,7 +18,7 @@ import { mayHaveValues } from "../../state/catalogue.js";
 import { hasChat, streamOf, unreadCount, visibleLines } from "../../state/chat.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { reviewPath } from "../../state/router.js";
-import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf } from "../../state/selectors.js";
+import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf, standIns } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { lazyImport } from "../shared/lazy-import.js";
@@ -80,7 +80,7 @@ export class SidePanel extends LitElement {
     this.opened = new Set(["moves"]);
   }
 
-  /** A game between machines opens on what they think, which is what there is to see. @override */
+  /** A game between machines opens on the machines' thinking. @override */
   willUpdate() {
     if (!this.chosen && this.view) this.choose(this.view.machine_play && !this.view.result ? "analysis" : "moves");
     const { tab } = this;
@@ -189,7 +189,9 @@ export class SidePanel extends LitElement {
     const marks = marksOf(view.position.view);
     return html`<move-list
       .moves=${moves}
+      .standIns=${standIns(view)}
       .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
+      .form=${view.position.view.moves}
       .reviewed=${view.status === "over" ? { room: view.room, number: view.number } : null}
     ></move-list>`;
   }
@@ -233,6 +235,7 @@ export class SidePanel extends LitElement {
       .view=${view}
       .thinking=${room.thinking}
       .known=${room.values.known}
+      .catalogue=${this.catalogue}
     ></analysis-pane>`;
   }
 

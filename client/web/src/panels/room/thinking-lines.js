@@ -1,5 +1,5 @@
 /**
- * How an engine thinks: a line for each depth it has reached, the newest on top. They stay until the next one thinks.
+ * An engine's search: a line for each depth reached, the newest on top. The lines stay until the next engine thinks.
  * @import { RoomView, Thinking } from "../../wire/messages.js"
  */
 

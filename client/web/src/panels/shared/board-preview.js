@@ -1,10 +1,10 @@
 /**
- * A picture of a position as large as fits the place it is given. Its board is loaded and drawn when it comes into sight.
+ * A picture of a position, as large as fits its place. Its board is loaded and drawn when it comes into sight.
  * @import { View } from "../../wire/messages.js"
  */
 
 import { LitElement, css } from "lit";
-import { loadPreview, previewOf } from "../../boards/previews.js";
+import { loadPreview, previewOf } from "../../boards/board.js";
 import { lazyImport } from "./lazy-import.js";
 
 export class BoardPreview extends LitElement {

@@ -1,6 +1,6 @@
 /**
- * What the page has to say about itself, over its head: that the connection is lost, that a newer page is there, that the
- * browser keeps nothing. One thing at a time, the most urgent.
+ * The page's messages about itself, over its head: the connection is lost, a newer page is there, the browser refuses
+ * cookies. It shows only the most urgent message.
  *
  * It emits `retry-chosen`.
  * @import { ClockMeanwhile } from "../../state/clocks.js"
@@ -50,7 +50,7 @@ export class ConnectionBar extends LitElement {
     /** Whether the browser refuses cookies. */
     this.forgetful = false;
     /** Loaded with the first trouble of that kind. */
-    this.identityWords = { blocked: "", forgetful: "" };
+    this.identityWords = { blocked: "", forgetful: "", foreign: (/** @type {string} */ _origin) => "" };
     /** The texts that the reader has put away. @type {string[]} */
     this.dismissed = [];
   }
@@ -70,6 +70,7 @@ export class ConnectionBar extends LitElement {
   /** @returns {Notice} */
   get lost() {
     const ways = /** @type {[Action, string][]} */ ([["retry", words.tryNow]]);
+    if (this.connection.foreign) return { text: this.identityWords.foreign(location.origin), bad: true, ways };
     if (this.connection.blocked) return { text: this.identityWords.blocked, bad: true, ways };
     const more = this.clock ? words.clockMeanwhile[this.clock] : "";
     return { text: words.connectionLost, aside: words.reconnecting, more, bad: true, ways };

@@ -1,5 +1,5 @@
 /**
- * Reactive controller that redraws an element while what it shows changes with time.
+ * Reactive controller that redraws an element while its content changes with time.
  * @import { ReactiveController, ReactiveControllerHost } from "lit"
  */
 
@@ -29,7 +29,7 @@ export class Countdown {
     this.#held = null;
   }
 
-  /** Count no further, until the next start. */
+  /** Stop counting until the next start. */
   hold() {
     this.#held ??= this.elapsed;
   }

@@ -1,6 +1,6 @@
 /**
- * What the page shows where it has nothing else: a drawing, one sentence what, one why, and two ways on, of which the second
- * is put into it.
+ * The screen for errors: a drawing, one sentence about the error, one about its cause, and two links on; the second is
+ * slotted.
  * @import { Why } from "../../state/why.js"
  */
 

@@ -1,6 +1,6 @@
 /**
- * The Markdown that the rules of games are written in, as blocks and as templates. Whatever a text holds, it becomes text:
- * no markup in it is.
+ * Parses the Markdown of the rules of games into blocks and templates. The content of a text always becomes text, never
+ * markup.
  */
 
 import { html } from "lit";

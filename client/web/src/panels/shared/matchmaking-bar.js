@@ -1,6 +1,6 @@
 /**
  * Over the page's head, in the place of the connection's bar and below it: the open seek, and challenges received and made.
- * One thing at a time, the most urgent, and how many others there are.
+ * It shows the most urgent one, and the number of the others.
  *
  * It emits `seek-stopped`, `challenge-answered`, `mute-toggled` and `note-dismissed`.
  * @import { Catalogue } from "../../state/catalogue.js"
@@ -45,7 +45,7 @@ export class MatchmakingBar extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** What there is to show, the most urgent first: who waits for an answer, what came to nothing, what is waited for. @returns {Line[]} */
+  /** The lines to show, the most urgent first: challenges to answer, failed ones, open ones. @returns {Line[]} */
   get lines() {
     const { seek, challenges, note } = this.matchmaking;
     const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));

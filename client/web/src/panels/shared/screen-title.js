@@ -1,5 +1,5 @@
 /**
- * What the browser's tab says of a screen.
+ * The title of a screen in the browser's tab.
  * @import { LitElement, ReactiveController } from "lit"
  */
 

@@ -1,15 +1,15 @@
 /**
- * The axis of a tree's values, by rank: only their order matters to a search, so a value takes the room that it is used for.
+ * The axis of a tree's values, by rank: only their order matters to a search, so the room of a value depends on its use.
  * @import { Tree } from "./tree.js"
  */
 
 const LEAST = 0.6; // room of a value that hardly any node has
-const OF_A_LEAF = 0.02; // leaves are many; the values of inner nodes are those that a search reasons with
+const OF_A_LEAF = 0.02; // leaves are many; a search decides with the values of inner nodes
 
 /**
  * @typedef {object} Axis From 0, good for MIN, to 1, good for MAX.
- * @property {number[]} values that the tree has, in ascending order
- * @property {(value: number) => number} at where a value is; 0 and 1 for the infinite ones
+ * @property {number[]} values of the tree in ascending order
+ * @property {(value: number) => number} at the place of a value; 0 and 1 for the infinite ones
  * @property {(most: number, gap: number) => number[]} ticks at most so many values, no two of them closer: wins and losses first, then those that most nodes have
  */
 

@@ -1,6 +1,6 @@
 /**
- * The algorithms as code to read: their lines, where a step is in them and what their variables hold. The words of the
- * lines are words/en/search-twin.js's.
+ * The algorithms as code to read: their lines, the line of each step and the values of the variables. words/en/search-twin.js
+ * has the words of the lines.
  * @import { Value } from "./facts.js"
  * @import { Tree } from "./tree.js"
  */
@@ -10,7 +10,7 @@ import { windowFor } from "./listing.js";
 import { levelsAt } from "./steps.js";
 import { BACK, CUT, ENTER, isMaxLevel, isRoot } from "./tree.js";
 
-/** @typedef {"head" | "leaf" | "over" | "known" | "max" | "each" | "call" | "negated" | "better" | "betaCut" | "min" | "worse" | "alphaCut" | "cut" | "winCut" | "store" | "return" | "bound" | "ordered" | "first" | "null" | "again"} CodeLine */
+/** @typedef {"head" | "leaf" | "over" | "known" | "max" | "each" | "call" | "negated" | "better" | "betaCut" | "min" | "worse" | "alphaCut" | "cut" | "winCut" | "store" | "return" | "bound" | "ordered" | "first" | "null" | "again" | "firstWhole" | "nullAbove" | "nullBelow" | "againWhole"} CodeLine */
 
 /**
  * @typedef {object} Code
@@ -20,57 +20,57 @@ import { BACK, CUT, ENTER, isMaxLevel, isRoot } from "./tree.js";
 
 /**
  * @typedef {object} Cursor Numbers of lines.
- * @property {number} at the line that a step carries out
+ * @property {number} at the line that a step executes
  * @property {number} then the line that comes next, at LEAF and BACK in the node above
  */
 
 /** @param {number} indent @param {CodeLine[]} lines */
 const indented = (indent, ...lines) => lines.map((line) => ({ line, indent }));
 
-/** @param {Tree} tree @returns {Code} */
-export function codeOf({ memo, scouts, negamax, pruned: windows }) {
-  if (scouts) {
-    const lines = [...indented(0, "head"), ...indented(1, "leaf", "bound", "ordered"), ...indented(2, "first", "null", "again", "better", "cut"), ...indented(1, "store", "return")];
-    return { lines, windows };
-  }
-  if (memo) {
-    const lines = [...indented(0, "head"), ...indented(1, "over", "known", "each"), ...indented(2, "negated", "better", "winCut"), ...indented(1, "store", "return")];
-    return { lines, windows };
-  }
-  const cut = (/** @type {CodeLine} */ line) => (windows ? [line] : []);
-  if (negamax) {
-    return { lines: [...indented(0, "head"), ...indented(1, "leaf", "each"), ...indented(2, "negated", "better", ...cut("cut")), ...indented(1, "return")], windows };
-  }
-  const max = [...indented(1, "max"), ...indented(2, "each"), ...indented(3, "call", "better", ...cut("betaCut"))];
-  const min = [...indented(1, "min"), ...indented(2, "each"), ...indented(3, "call", "worse", ...cut("alphaCut"))];
-  return { lines: [...indented(0, "head"), ...indented(1, "leaf"), ...max, ...min, ...indented(1, "return")], windows };
+/** The algorithm with values for the side to move, or with values for MAX and a part for each player. @param {Tree} tree @returns {Code} */
+export function codeOf({ memo, scouts, forMover, pruned: windows }) {
+  const known = /** @type {CodeLine[]} */ (scouts ? ["leaf", "bound"] : memo ? ["over", "known"] : ["leaf"]);
+  const each = scouts ? "ordered" : "each";
+  const cut = (/** @type {CodeLine} */ line) => (memo ? /** @type {const} */ (["winCut"]) : windows ? [line] : []);
+  const end = /** @type {CodeLine[]} */ (memo || scouts ? ["store", "return"] : ["return"]);
+  const body = forMover
+    ? [...indented(1, each), ...indented(2, ...(scouts ? /** @type {const} */ (["first", "null", "again"]) : /** @type {const} */ (["negated"])), "better", ...cut("cut"))]
+    : [
+        ...indented(1, "max"), ...indented(2, each), ...indented(3, ...callsOf(scouts, "nullAbove"), "better", ...cut("betaCut")),
+        ...indented(1, "min"), ...indented(2, each), ...indented(3, ...callsOf(scouts, "nullBelow"), "worse", ...cut("alphaCut")),
+      ];
+  return { lines: [...indented(0, "head"), ...indented(1, ...known), ...body, ...indented(1, ...end)], windows };
 }
 
-/** Where a step is in the code. @param {Tree} tree @param {Code} code @param {number} step @returns {Cursor} */
+/** How a player's moves are searched with values of MAX. @param {boolean} scouts @param {"nullAbove" | "nullBelow"} asks @returns {CodeLine[]} */
+const callsOf = (scouts, asks) => (scouts ? ["firstWhole", asks, "againWhole"] : ["call"]);
+
+/** The lines of a step in the code. @param {Tree} tree @param {Code} code @param {number} step @returns {Cursor} */
 export function cursorOf(tree, { lines }, step) {
   const node = tree.stepNode[step];
   const level = tree.depth[node];
-  const find = (/** @type {CodeLine} */ line, from = 0) => lines.findIndex((each, number) => number >= from && each.line === line);
+  const { forMover, memo, scouts } = tree;
   const max = isMaxLevel(tree, level);
+  const find = (/** @type {CodeLine} */ line, from = 0) => lines.findIndex((each, number) => number >= from && each.line === line);
+  const partOf = (/** @type {boolean} */ ofMax) => (forMover ? 0 : find(ofMax ? "max" : "min"));
   const end = find("return");
-  const before = tree.memo || tree.scouts ? find("store") : end;
-  const above = level === 0 ? end : find(tree.dropped[node] ? "again" : tree.negamax || !max ? "better" : "worse");
+  const takes = tree.dropped[node] ? (forMover ? "again" : "againWhole") : forMover || !max ? "better" : "worse";
+  const above = level === 0 ? end : find(takes, partOf(!max));
   switch (tree.stepKind[step]) {
     case ENTER:
-      if (tree.scouts) return { at: 0, then: find("ordered") };
-      return { at: 0, then: find("each", tree.negamax ? 0 : find(max ? "max" : "min")) };
+      return { at: 0, then: find(scouts ? "ordered" : "each", partOf(max)) };
     case CUT:
-      return { at: find(tree.memo ? "winCut" : tree.negamax ? "cut" : max ? "betaCut" : "alphaCut"), then: before };
+      return { at: find(memo ? "winCut" : forMover ? "cut" : max ? "betaCut" : "alphaCut", partOf(max)), then: memo || scouts ? find("store") : end };
     case BACK:
       return { at: end, then: above };
     default:
-      if (tree.scouts) return { at: find(tree.kinds[node] === "t" ? "bound" : "leaf"), then: above };
-      return { at: find(tree.memo ? (tree.kinds[node] === "t" ? "known" : "over") : "leaf"), then: above };
+      if (scouts) return { at: find(tree.kinds[node] === "t" ? "bound" : "leaf"), then: above };
+      return { at: find(memo ? (tree.kinds[node] === "t" ? "known" : "over") : "leaf"), then: above };
   }
 }
 
 /**
- * @typedef {object} Variables Of the node that a step works on, for its side to move as the algorithm has them; null where nothing is known yet.
+ * @typedef {object} Variables The variables of a step's node; null if not known yet.
  * @property {number} level of that node
  * @property {Value | null} v of the move that came back last
  * @property {Value | null} best

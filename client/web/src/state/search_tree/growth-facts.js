@@ -1,35 +1,36 @@
 /**
- * What happens on a step of a tree that grows by simulations, as facts: the sentences are made of them
- * (words/en/growth-steps.js); every fact follows from the record.
+ * The facts of a step in a tree that grows by simulations. words/en/growth-steps.js makes sentences of them; every fact
+ * follows from the record.
  *
- * A mean, from -1 to 1, and what is proved are those of the side whose move led to the position.
+ * Means, from -1 to 1, and proved values are from the point of view of the side whose move led to the position.
  * @import { Seat } from "../../wire/messages.js"
- * @import { Move, Side } from "./facts.js"
+ * @import { Move } from "../../boards/notation.js"
+ * @import { Side } from "./facts.js"
  * @import { Growing, Growth, Known } from "./growth.js"
  */
 
 import { markOf } from "../../boards/marks.js";
-import { moveOf } from "./facts.js";
-import { BACK_UP, DONE, EXPAND, SELECT, START, bonusOf, countedBy, meanOf, pathDown, pathOn, phaseAt, simulationAt } from "./growth.js";
+import { moveOf } from "../../boards/notation.js";
+import { BACK_UP, DONE, EXPAND, SELECT, START, bonusOf, countedBy, favourites, meanOf, pathDown, pathOn, phaseAt, simulationAt } from "./growth.js";
 
 /** @typedef {"win" | "draw" | "loss"} Proof */
 
 /**
- * A move as it is compared with the others of its position.
+ * A move with the numbers that compare it with the other moves of its position.
  * @typedef {object} Choice
  * @property {number} node
  * @property {Side} side whose move it is
  * @property {Move} move
  * @property {number} visits
  * @property {number} mean
- * @property {number | null} bonus what it gets for being visited less than others; null before the first visit of the position is counted
+ * @property {number | null} bonus its bonus for fewer visits; null before the first visit of the position is counted
  * @property {Proof | null} proof
  */
 
 /**
  * @typedef {{ kind: "start", side: Side, legal: number }} StartFacts
- * @typedef {{ kind: "select", choices: Choice[], side: Side, tried: number, legal: number }} SelectFacts
- * The moves that were chosen; `side` is to move where the way ends, and `tried` of its moves were.
+ * @typedef {{ kind: "select", choices: Choice[], equal: number, side: Side, tried: number, legal: number }} SelectFacts
+ * The moves that were chosen; the last was among `equal` ones with the highest sum. `side` is to move where the way ends, and `tried` of its moves were.
  * @typedef {{ kind: "expand", side: Side, move: Move, place: number, legal: number }} ExpandFacts
  * @typedef {{ kind: "simulate", over: boolean, plies: number, winner: Side | null }} SimulateFacts
  * @typedef {{ kind: "back", winner: Side | null, positions: number, first: Choice, proved: { move: Move | null, winner: Side | null } | null }} BackFacts
@@ -47,7 +48,7 @@ export function sideAt({ about }, level) {
 /** The move that leads to a position, as its game writes it. @param {Growth} growth @param {number} node */
 export const textOf = ({ about, moves }, node) => about.moves[moves[node]];
 
-/** What is proved of a position. @param {Known} known @param {number} node @returns {Proof | null} */
+/** The proved value of a position. @param {Known} known @param {number} node @returns {Proof | null} */
 export function proofOf({ least, most }, node) {
   if (least[node] !== most[node]) return null;
   return least[node] > 0 ? "win" : least[node] < 0 ? "loss" : "draw";
@@ -55,19 +56,18 @@ export function proofOf({ least, most }, node) {
 
 /** @param {Growth} growth @param {Known} known @param {number} node @returns {Choice} */
 export function choiceOf(growth, known, node) {
-  const parent = growth.parent[node];
   return {
     node,
     side: sideAt(growth, growth.depth[node] - 1),
-    move: moveOf(growth, textOf(growth, node)),
+    move: moveOf(growth.about.view, textOf(growth, node)),
     visits: known.visits[node],
     mean: meanOf(known, node),
-    bonus: known.visits[node] > 0 ? bonusOf(known, parent, node) : null,
+    bonus: known.visits[node] > 0 ? bonusOf(growth, known, node) : null,
     proof: proofOf(known, node),
   };
 }
 
-/** The moves of a position that were tried, in that order. @param {Growth} growth @param {Known} known @param {number} node */
+/** The tried moves of a position, in order. @param {Growth} growth @param {Known} known @param {number} node */
 export const choicesAt = (growth, known, node) => growth.children[node].slice(0, known.tried[node]).map((child) => choiceOf(growth, known, child));
 
 /** The facts of a step. @param {Growing} growing @param {number} step @returns {GrowthFacts} */
@@ -82,7 +82,7 @@ export function growthFactsOf(growing, step) {
     case EXPAND: {
       const { tried } = growing.after(node - 1);
       const parent = growth.parent[node];
-      return { kind: "expand", side: sideAt(growth, growth.depth[parent]), move: moveOf(growth, textOf(growth, node)), place: tried[parent] + 1, legal: growth.legal[parent] };
+      return { kind: "expand", side: sideAt(growth, growth.depth[parent]), move: moveOf(growth.about.view, textOf(growth, node)), place: tried[parent] + 1, legal: growth.legal[parent] };
     }
     case BACK_UP:
       return backFacts(growing, node);
@@ -93,7 +93,7 @@ export function growthFactsOf(growing, step) {
   }
 }
 
-/** Who wins with a result for the side to move at the root; null for a draw. @param {Growth} growth @param {number} result @returns {Side | null} */
+/** The winner by a result for the side to move at the root; null for a draw. @param {Growth} growth @param {number} result @returns {Side | null} */
 const winnerOf = (growth, result) => (result === 0 ? null : sideAt(growth, result > 0 ? 0 : 1));
 
 /** @param {Growth} growth @param {Known} known @param {number[]} path @returns {SelectFacts} */
@@ -102,6 +102,7 @@ function selectFacts(growth, known, path) {
   return {
     kind: "select",
     choices: path.slice(1).map((node) => choiceOf(growth, known, node)),
+    equal: path.length > 1 ? favourites(growth, known, path[path.length - 2]).length : 0,
     side: sideAt(growth, growth.depth[last]),
     tried: known.tried[last],
     legal: growth.legal[last],
@@ -121,11 +122,11 @@ function backFacts(growing, node) {
     winner: winnerOf(growth, growth.value[node]),
     positions: path.length,
     first: choiceOf(growth, known, path[1]),
-    proved: proved === undefined ? null : { move: proved === 0 ? null : moveOf(growth, textOf(growth, proved)), winner: provedWinner(growth, known, proved) },
+    proved: proved === undefined ? null : { move: proved === 0 ? null : moveOf(growth.about.view, textOf(growth, proved)), winner: provedWinner(growth, known, proved) },
   };
 }
 
-/** Who certainly wins a proved position. @param {Growth} growth @param {Known} known @param {number} node */
+/** The winner of a proved position. @param {Growth} growth @param {Known} known @param {number} node */
 function provedWinner(growth, { least }, node) {
   const ofRoot = growth.depth[node] % 2 === 1 ? least[node] : 0 - least[node];
   return winnerOf(growth, ofRoot);
@@ -141,7 +142,7 @@ function doneFacts(growing) {
   return {
     kind: "done",
     side: sideAt(growth, 0),
-    move: moveOf(growth, search.move),
+    move: moveOf(growth.about.view, search.move),
     visits: played === undefined ? 0 : known.visits[played],
     simulations: growth.size - 1,
     winner: proved ? provedWinner(growth, known, 0) : null,
@@ -151,5 +152,5 @@ function doneFacts(growing) {
   };
 }
 
-/** What is counted on a step. @param {Growth} growth @param {number} step */
+/** The counts of a step. @param {Growth} growth @param {number} step */
 export const progressAt = (growth, step) => ({ simulations: countedBy(growth, step), positions: growth.work[step] });

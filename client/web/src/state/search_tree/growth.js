@@ -1,9 +1,9 @@
 /**
- * A tree that has grown by simulations, and what is known of its positions after any number of them. Pure functions, but for
- * `Growing`, which goes through the simulations.
+ * A tree grown by simulations, and the counts and bounds of its positions after any number of simulations. Pure functions,
+ * except `Growing`, which steps through the simulations.
  *
- * Position n is the one that simulation n added; the root is 0. Visits, results and bounds follow from the record as
- * engine/parlour_engine/search/growth.py says, whose twin this is; tests/web holds one to the other. Each simulation has four steps:
+ * Simulation n added position n; the root is 0. Visits, results and bounds follow from the record as in
+ * engine/parlour_engine/search/growth.py; tests/web compares the two modules. Each simulation has four steps:
  * SELECT, EXPAND, SIMULATE and BACK_UP; the first step of all is at the root, and the last one when all is done.
  * @import { TreeAbout } from "../../wire/messages.js"
  * @import { SearchRecord } from "./record.js"
@@ -19,9 +19,6 @@ export const SIMULATE = 3;
 export const BACK_UP = 4;
 export const DONE = 5;
 const PHASES = 4;
-
-/** The weight of what is not known yet, as the engine has it. */
-const EXPLORATION = 2;
 
 /**
  * @typedef {object} Growth
@@ -42,11 +39,11 @@ const EXPLORATION = 2;
  */
 
 /**
- * What is known of the positions of a tree after some simulations; what is worth something is so to the side whose move led there.
+ * The counts and bounds of a tree's positions after some simulations; values are for the side whose move led there.
  * @typedef {object} Known
  * @property {Int32Array} visits
  * @property {Int32Array} total the sum of the results
- * @property {Int8Array} least the least that each can be worth
+ * @property {Int8Array} least the lower bound of each value
  * @property {Int8Array} most
  * @property {Int32Array} tried how many moves of each were tried
  */
@@ -92,7 +89,7 @@ export function phaseAt({ steps }, step) {
   return step === 0 ? START : step === steps - 1 ? DONE : ((step - 1) % PHASES) + SELECT;
 }
 
-/** The step on which a simulation has a phase. @param {number} simulation @param {number} phase */
+/** The step of a simulation's phase. @param {number} simulation @param {number} phase */
 export const stepOf = (simulation, phase) => PHASES * (simulation - 1) + phase;
 
 /** How many simulations are counted on a step. @param {Growth} growth @param {number} step */
@@ -109,7 +106,7 @@ export function pathDown({ parent }, node) {
   return path.reverse();
 }
 
-/** The path that a step is on, without the position that is not added yet. @param {Growth} growth @param {number} step */
+/** The path of a step, without a position that is not added yet. @param {Growth} growth @param {number} step */
 export function pathOn(growth, step) {
   const phase = phaseAt(growth, step);
   if (phase === START || phase === DONE) return [0];
@@ -126,7 +123,7 @@ export class Growing {
     this.known = nothingKnown(growth.size);
   }
 
-  /** What is known after so many simulations. @param {number} simulations @returns {Known} the same object each time */
+  /** The counts and bounds after a number of simulations. @param {number} simulations @returns {Known} the same object each time */
   after(simulations) {
     if (simulations < this.simulations) {
       this.known = nothingKnown(this.growth.size);
@@ -201,11 +198,17 @@ function checkResult({ about, size, steps, work, deepest }) {
 /** The mean of the results of a position, for the side whose move led there. @param {Known} known @param {number} node */
 export const meanOf = ({ visits, total }, node) => total[node] / Math.max(1, visits[node]);
 
-/** What is added to a mean because the position was visited less than others. @param {Known} known @param {number} parent @param {number} node */
-export const bonusOf = ({ visits }, parent, node) => Math.sqrt((EXPLORATION * logarithm(visits[parent])) / visits[node]);
+/** The bonus on a position's mean for fewer visits; the record has its weight. @param {Growth} growth @param {Known} known @param {number} node */
+export const bonusOf = ({ about, parent }, { visits }, node) => Math.sqrt((Number(about.exploration) * Math.log(visits[parent[node]])) / visits[node]);
 
-/** The logarithm to the base 2, in a straight line from one power of two to the next, as the engine has it. @param {number} number */
-function logarithm(number) {
-  const whole = 31 - Math.clz32(number);
-  return whole - 1 + number / 2 ** whole;
+/**
+ * The best moves for a simulation at a position without untried moves, the chosen one first. Of the moves that can still beat
+ * the certain value, these have the highest sum of mean and bonus; the one tried last comes first.
+ * @param {Growth} growth @param {Known} known @param {number} node
+ */
+export function favourites(growth, known, node) {
+  const open = growth.children[node].slice(0, known.tried[node]).filter((child) => known.most[child] > 0 - known.most[node]);
+  const sums = open.map((child) => meanOf(known, child) + bonusOf(growth, known, child));
+  const highest = Math.max(...sums);
+  return open.filter((_, index) => sums[index] === highest).reverse();
 }

@@ -1,24 +1,26 @@
 /**
- * A lesson on a recorded search: the steps to stop at, each with the facts that its text is made of (words/en/search-lesson.js).
+ * A lesson on a recorded search: the steps to stop at, each with the facts for its text (words/en/search-lesson.js).
  *
- * The stops are found in the record by what happens there, so that every record that has them makes a lesson; records whose
- * values are 1, 0 and -1 are the easiest to follow, and others make none.
+ * The module finds each stop by its event in the record, so every record with all stops makes a lesson. Records with the
+ * values 1, 0 and -1 are the easiest to follow; others make no lesson.
  * Invariant: the stops are in the order of the search, so that a lesson never goes back.
- * @import { BackFacts, CutFacts, DoneFacts, Hold, LeafFacts, Move, Side, Taken, Value } from "./facts.js"
+ * @import { Move } from "../../boards/notation.js"
+ * @import { BackFacts, CutFacts, DoneFacts, Hold, LeafFacts, Side, Taken, Value } from "./facts.js"
  * @import { Tree } from "./tree.js"
  */
 
-import { factsOf, moveOf, sideOf } from "./facts.js";
+import { moveOf } from "../../boards/notation.js";
+import { factsOf, sideOf } from "./facts.js";
 import { levelsAt } from "./steps.js";
 import { BACK, CUT, LEAF, moveTo, untriedCount } from "./tree.js";
 
 /**
- * A value that comes back where a worse one was the best until then.
+ * A value that comes back and replaces a worse best value.
  * @typedef {(LeafFacts | BackFacts) & { taken: Taken & { before: Value, beforeMove: Move } }} ChoiceFacts
  */
 
 /**
- * The stops and the facts that their texts have.
+ * The stops with the facts for their texts.
  * @typedef {object} StopFacts
  * @property {LeafFacts} value the first end of the game with a winner
  * @property {LeafFacts} own the same, of a search in which each side counts for itself
@@ -39,7 +41,7 @@ import { BACK, CUT, LEAF, moveTo, untriedCount } from "./tree.js";
 /** @typedef {keyof StopFacts} StopName */
 
 /**
- * A stop as its text needs it.
+ * A stop with the data for its text.
  * @template {StopName} Name
  * @typedef {object} StopOf
  * @property {Name} name
@@ -66,7 +68,7 @@ const STOPS = {
 };
 
 /**
- * The stops of a lesson; none where a record does not have all of them.
+ * The stops of a lesson; none if the record lacks one of them.
  * @param {Tree} tree @param {Beside | null} [beside] the search to compare with
  * @returns {Stop[]}
  */
@@ -130,7 +132,7 @@ function isBeyondBeta(tree, step) {
   return max && alpha > beta;
 }
 
-/** What a node makes of the value that comes back on a step, null if none does. @param {Tree} tree @param {number} step @returns {Taken | null} */
+/** How a node uses the value that comes back on a step, null if none does. @param {Tree} tree @param {number} step @returns {Taken | null} */
 function takenAt(tree, step) {
   if ((tree.stepKind[step] !== LEAF && tree.stepKind[step] !== BACK) || tree.stepNode[step] === 0) return null;
   const facts = factsOf(tree, step);
@@ -149,7 +151,7 @@ function stopAt(tree, name, step, beside) {
   const levels = levelsAt(tree, step);
   const { alphaLevel, betaLevel, max } = levels[levels.length - 1];
   const from = max ? betaLevel : alphaLevel;
-  const path = levels.slice(1).map((level) => moveOf(tree, moveTo(tree, level.node)));
+  const path = levels.slice(1).map((level) => moveOf(tree.about.view, moveTo(tree, level.node)));
   const stop = {
     name,
     step,
@@ -157,7 +159,7 @@ function stopAt(tree, name, step, beside) {
     max: sideOf(tree, 0),
     min: sideOf(tree, 1),
     path,
-    answer: tree.best[node] < 0 ? null : moveOf(tree, moveTo(tree, tree.best[node])),
+    answer: tree.best[node] < 0 ? null : moveOf(tree.about.view, moveTo(tree, tree.best[node])),
     instead: tree.stepKind[step] === CUT && from >= 0 ? path[from] : null,
     beside: node === 0 ? beside : null,
   };

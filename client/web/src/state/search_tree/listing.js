@@ -1,12 +1,14 @@
 /**
- * A step of a search as a list: the path to its node, level by level. What the picture of the tree shows, for the page's
- * text twin; the words are words/en/search-twin.js's.
- * @import { Move, Side, Value, Worth } from "./facts.js"
+ * A step of a search as a list: the path to its node, level by level. It is the text form of the tree's picture;
+ * words/en/search-twin.js has the words.
+ * @import { Move } from "../../boards/notation.js"
+ * @import { Side, Value, Worth } from "./facts.js"
  * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"
  */
 
-import { moveOf, sideOf, valueFor, worthOf } from "./facts.js";
+import { moveOf } from "../../boards/notation.js";
+import { sideOf, valueFor, worthOf } from "./facts.js";
 import { isCutBy, levelsAt } from "./steps.js";
 import { childrenOf, moveTo, untriedOf } from "./tree.js";
 
@@ -14,10 +16,11 @@ import { childrenOf, moveTo, untriedOf } from "./tree.js";
  * @typedef {object} Line A level of the path.
  * @property {number} level 0 for the root
  * @property {Side} side to move
+ * @property {"MAX" | "MIN" | ""} role the name of the side if values are MAX's
  * @property {Move | null} move that leads here, null for the root
- * @property {{ alpha: Value | null, beta: Value | null } | null} window as the algorithm has it at this node, null for open ends; null without pruning
+ * @property {{ alpha: Value | null, beta: Value | null } | null} window with the values of this node, null for open ends; null without pruning
  * @property {{ move: Move, worth: Worth, best: boolean, again: boolean }[]} back the moves that have come back, in order, with their values to `side`; whether each is searched again
- * @property {Move[]} cut the moves that a cut-off left untried by now
+ * @property {Move[]} cut the moves that a cut-off has left untried so far
  * @property {boolean} current whether the step is on this node
  */
 
@@ -32,16 +35,17 @@ function lineOf(tree, step, level, current) {
   return {
     level: depth,
     side: sideOf(tree, depth),
-    move: depth === 0 ? null : moveOf(tree, moveTo(tree, node)),
+    role: tree.forMover ? "" : level.max ? "MAX" : "MIN",
+    move: depth === 0 ? null : moveOf(tree.about.view, moveTo(tree, node)),
     window: tree.pruned ? windowFor(tree, level) : null,
-    back: back.map((child) => ({ move: moveOf(tree, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best, again: tree.dropped[child] === 1 })),
-    cut: isCutBy(tree, node, step) ? untriedOf(tree, node).map((text) => moveOf(tree, text)) : [],
+    back: back.map((child) => ({ move: moveOf(tree.about.view, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best, again: tree.dropped[child] === 1 })),
+    cut: isCutBy(tree, node, step) ? untriedOf(tree, node).map((text) => moveOf(tree.about.view, text)) : [],
     current,
   };
 }
 
-/** A node's window as its algorithm has it: in a negamax from the side to move. @param {Tree} tree @param {Pick<Level, "node" | "max" | "alpha" | "beta">} level */
+/** A node's window as its values are said: with those of the side to move, what MAX can be held to is alpha. @param {Tree} tree @param {Pick<Level, "node" | "max" | "alpha" | "beta">} level */
 export function windowFor(tree, { node, max, alpha, beta }) {
   const end = (/** @type {number} */ value) => (Number.isFinite(value) ? valueFor(tree, value, tree.depth[node]) : null);
-  return tree.negamax && !max ? { alpha: end(beta), beta: end(alpha) } : { alpha: end(alpha), beta: end(beta) };
+  return tree.forMover && !max ? { alpha: end(beta), beta: end(alpha) } : { alpha: end(alpha), beta: end(beta) };
 }

@@ -1,10 +1,13 @@
 /**
  * A recorded search, put together from the pages of its answer and checked (docs/protocol.md, 12).
  *
- * Invariant: whatever has passed has the shape that its types promise, and bounded size; whether its columns agree with each
- * other is checked by the replay (tree.js).
+ * Invariant: a checked record has the shape of its types, and bounded size. The replay (tree.js) checks whether its columns
+ * agree with each other.
  * @import { SearchPass, TreeAbout, TreeColumns, TreePage, View } from "../../wire/messages.js"
+ * @import { Machines, TreeForm } from "../catalogue.js"
  */
+
+import { algorithmIn } from "../catalogue.js";
 
 /** Nodes of one record: the server records 50,000 and adds those that it left out beside them. */
 export const MOST_NODES = 100_000;
@@ -13,20 +16,19 @@ export const MOST_LEVELS = 2_000;
 const WIDEST = 26;
 const MOST_COUNTERS = 10_000;
 
-/** The algorithms that are recorded, with the form that each has. @type {Record<string, TreeAbout["form"]>} */
-const FORMS = { minimax: "minimax", alphabeta: "minimax", negamax: "negamax", "negamax-alphabeta": "negamax", memo: "negamax", pvs: "negamax", mcts: "simulations" };
 const COLUMNS = /** @type {const} */ (["kinds", "moves", "tried", "values", "untried", "below"]);
-/** The columns of a tree grown by simulations that other records do not have. */
+/** The columns that only a tree grown by simulations has. */
 const OF_SIMULATIONS = /** @type {const} */ (["parents", "playouts", "legal"]);
 const KINDS = { values: /^[ic012gtou]*$/, simulations: /^r[p012]*$/ };
 
-/** How a move is written, by a view's `moves`. @type {Record<string, RegExp>} */
+/** The notation of moves, by a view's `moves`. @type {Record<View["moves"], RegExp>} */
 const MOVES = {
   column: /^\d{1,2}$/,
   square: /^[a-z]\d{1,2}$/,
   step: /^[a-z]\d{1,2}-[a-z]\d{1,2}$/,
   take: /^\d{1,2}:\d{1,3}$/,
   split: /^\d{1,4}=\d{1,4}\+\d{1,4}$/,
+  "take-split": /^\d{1,3}(-\d{1,3})?$/,
 };
 
 /**
@@ -54,6 +56,7 @@ export function demand(holds, detail, fault = "damaged") {
 /**
  * @typedef {object} SearchRecord
  * @property {TreeAbout} about
+ * @property {TreeForm} tree how it is read
  * @property {string} kinds
  * @property {number[]} moves
  * @property {number[]} tried
@@ -66,19 +69,21 @@ export function demand(holds, detail, fault = "damaged") {
  */
 
 /**
- * The record that all pages of an answer make.
- * @param {TreePage[]} pages in their order
+ * Build the record from all pages of an answer.
+ * @param {TreePage[]} pages in their order @param {Machines} machines which say how to read it
  * @returns {SearchRecord}
  * @throws {RecordError}
  */
-export function joinPages(pages) {
+export function joinPages(pages, machines) {
   demand(pages.length > 0, "no page has come", "incomplete");
   const { about, pages: count } = pages[0];
   demand(isCount(count) && count >= pages.length, "there are more pages than it has");
   pages.forEach((page, number) => demand(page.page === number && page.pages === count, `page ${number} is not in its place`));
   demand(pages.length === count, `${pages.length} of ${count} pages have come`, "incomplete");
   demand(isObject(about), "its first page does not describe it");
-  checkAbout(about);
+  const tree = algorithmIn(machines, String(about.algorithm))?.tree;
+  demand(tree, `its search is ${about.algorithm}`, "unsupported");
+  checkAbout(about, tree);
   const columns = pages.map((page) => page.columns);
   const grown = about.form === "simulations";
   columns.forEach((each) => checkColumns(each, grown));
@@ -87,6 +92,7 @@ export function joinPages(pages) {
   demand(KINDS[grown ? "simulations" : "values"].test(kinds), "it has a kind of node without a name", "unsupported");
   const record = {
     about,
+    tree,
     kinds,
     moves: columns.flatMap((each) => each.moves),
     tried: columns.flatMap((each) => each.tried),
@@ -143,14 +149,15 @@ function checkGrowth({ kinds, values, parents, playouts, legal }) {
   demand(legal.every(isCount), "a number of moves is impossible");
 }
 
-/** @param {TreeAbout} about */
-function checkAbout(about) {
-  demand(about.algorithm in FORMS && about.form === FORMS[about.algorithm], `its search is ${about.algorithm}`, "unsupported");
+/** @param {TreeAbout} about @param {TreeForm} tree */
+function checkAbout(about, tree) {
+  demand(about.form === tree.form, `its search is ${about.algorithm}`, "unsupported");
   demand(typeof about.game === "string" && typeof about.evaluator === "string", "its game or evaluator is no text");
   demand(isSeat(about.to_move) && isSeat(about.maximiser), "its players are not 1 and 2");
-  demand(about.algorithm !== "memo" || about.maximiser === about.to_move, "its maximiser is not to move");
+  demand(about.form !== "simulations" || Number(about.exploration) > 0, "its exploration is none");
+  demand(tree.cuts !== "win" || about.maximiser === about.to_move, "its maximiser is not to move");
   const { win, loss, search, passes } = about;
-  demand((about.algorithm === "pvs") === (passes !== undefined), "its passes are not those of its search");
+  demand(tree.scouts === (passes !== undefined), "its passes are not those of its search");
   demand(passes === undefined || (Array.isArray(passes) && passes.length > 0 && passes.every(isPass)), "its passes are none");
   demand((win === null) === (loss === null), "only one of its bounds of certain values is there");
   demand(win === null || (Number.isSafeInteger(win) && Number.isSafeInteger(loss) && win > Number(loss)), "its certain values are none");
@@ -176,6 +183,10 @@ function checkView(view) {
   demand(isObject(view) && Object.hasOwn(MOVES, view.moves), "its position cannot be drawn", "unsupported");
   if (view.family === "heaps") {
     demand([view.heaps, view.start].every(areHeaps), "its heaps are none");
+    return;
+  }
+  if (view.family === "row") {
+    demand(typeof view.cells === "string" && view.cells.length <= MOST_COUNTERS && /^[o.]+$/.test(view.cells), "its row is none");
     return;
   }
   demand(view.family === "grid" || view.family === "pieces", "its position cannot be drawn", "unsupported");

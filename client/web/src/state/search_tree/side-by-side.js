@@ -1,12 +1,12 @@
 /**
- * Two recorded searches of one position: where one lies in the other, and which of their steps belong together. Pure functions.
+ * Two recorded searches of one position: the nodes and steps of one that match those of the other. Pure functions.
  * @import { Tree } from "./tree.js"
  */
 
 import { BACK, CUT, ENTER, LEAF, childrenOf, moveTo } from "./tree.js";
 
 /**
- * For each node of a tree the node of a larger one that the same moves lead to; null where one of them is missing.
+ * For each node of a tree, the node of a larger tree after the same moves; null if one is missing.
  * @param {Tree} part @param {Tree} whole @returns {Int32Array | null}
  */
 export function placesIn(part, whole) {
@@ -22,7 +22,7 @@ export function placesIn(part, whole) {
 }
 
 /**
- * For each step of a tree the step of the larger one by which it is at the same place.
+ * For each step of a tree, the step of the larger tree at the same place.
  * @param {Tree} part @param {Tree} whole @param {Int32Array} places @returns {Int32Array} never falling
  */
 export function stepsIn(part, whole, places) {
@@ -38,7 +38,7 @@ export function stepsIn(part, whole, places) {
   return steps;
 }
 
-/** How many positions a search has entered by each step. @param {Tree} tree @returns {Int32Array} */
+/** The number of positions that a search has entered by each step. @param {Tree} tree @returns {Int32Array} */
 export function workOf({ steps, stepKind }) {
   let positions = 0;
   return Int32Array.from({ length: steps }, (_, step) => (positions += Number(stepKind[step] === ENTER || stepKind[step] === LEAF)));

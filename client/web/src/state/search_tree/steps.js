@@ -1,8 +1,8 @@
 /**
- * The steps of a recorded search: what was known on each of them, and how one goes from step to step. Pure functions.
+ * The steps of a recorded search: the state on each step, and how to go from step to step. Pure functions.
  *
  * A step is one of four kinds: an inner node is entered (ENTER), a leaf is entered and left (LEAF), a node is cut off (CUT),
- * an inner node brings its value back (BACK). LEAF and BACK include what the parent makes of the value; the last step is
+ * an inner node brings its value back (BACK). LEAF and BACK include the parent's use of the value; the last step is
  * BACK of the root. Windows are MAX's, also those of a negamax.
  * @import { Tree } from "./tree.js"
  */
@@ -11,14 +11,14 @@ import { CUT, ENTER, LEAF, NULL, isMaxLevel, passOf, untriedCount } from "./tree
 
 /**
  * @typedef {object} Window
- * @property {number} alpha what MAX has already; -Infinity where the window is open, as it always is without pruning
- * @property {number} beta what MIN can already hold it to; Infinity where the window is open
+ * @property {number} alpha the value that MAX has already; -Infinity if the window is open, as always without pruning
+ * @property {number} beta the value that MIN can already hold MAX to; Infinity if the window is open
  * @property {number} alphaLevel the level of the node that alpha was found in, -1 where it is open or only asked
  * @property {number} betaLevel the level of the node that beta was found in, -1 where it is open or only asked
  */
 
 /**
- * A node of a path as far as a step has brought it.
+ * A node of a path in its state at a step.
  * @typedef {Window & { node: number, max: boolean, best: number, entered: Window }} Level
  * `best` is the best child that has come back, -1 if none has; `entered` the window with which the node was entered.
  */
@@ -63,7 +63,7 @@ function windowTo({ way }, { alpha, beta, alphaLevel, betaLevel, max }, child) {
   return max ? { ...window, beta: alpha + 1, betaLevel: -1 } : { ...window, alpha: beta - 1, alphaLevel: -1 };
 }
 
-/** Let a node take in a child that came back; the first of equal ones stays the best. @param {Tree} tree @param {Level} level @param {number} child @param {number} depth */
+/** Update a node with a child that came back; the first of equal children stays the best. @param {Tree} tree @param {Level} level @param {number} child @param {number} depth */
 function absorb({ value, pruned, dropped }, level, child, depth) {
   if (dropped[child]) return;
   const brought = value[child];
@@ -83,7 +83,7 @@ function absorb({ value, pruned, dropped }, level, child, depth) {
 /** Whether a node's cut-off has happened by a step. @param {Tree} tree @param {number} node @param {number} step */
 export const isCutBy = ({ kinds, backStep }, node, step) => kinds[node] === "c" && backStep[node] - 1 <= step;
 
-/** The step on which a branch is finished: that of the node itself or, where it is, of its parent. @param {Tree} tree @param {number} step */
+/** The step that finishes a branch: the node's own, or its parent's if the node is already finished. @param {Tree} tree @param {number} step */
 export function branchEnd({ stepNode, backStep, parent, steps }, step) {
   const node = stepNode[step];
   const branch = backStep[node] <= step && parent[node] >= 0 ? parent[node] : node;
@@ -99,6 +99,19 @@ export function cutSteps(tree) {
   return cuts;
 }
 
+/**
+ * How often a search was cut off with moves left, and with none, as it reports them; of several passes as their record has them.
+ * `nothingLeft` is null where an older server reports only both together.
+ * @param {Tree} tree @returns {{ cutoffs: number, nothingLeft: number | null }}
+ */
+export function cutsOf({ about, scouts, kinds, untriedFrom }) {
+  const { cutoffs, effective_cutoffs: effective } = about.search;
+  if (typeof effective === "number" && !scouts) return { cutoffs: effective, nothingLeft: cutoffs - effective };
+  if (about.left_out > 0) return { cutoffs, nothingLeft: null };
+  const cuts = Array.from(kinds, (kind, node) => (kind === "c" ? untriedFrom[node + 1] - untriedFrom[node] : -1));
+  return { cutoffs: cuts.filter((untried) => untried > 0).length, nothingLeft: cuts.filter((untried) => untried === 0).length };
+}
+
 /** The next of these steps, the last step of all if there is none. @param {Tree} tree @param {number[]} cuts @param {number} step */
 export const nextCut = ({ steps }, cuts, step) => cuts.find((cut) => cut > step) ?? steps - 1;
 
@@ -106,11 +119,12 @@ export const nextCut = ({ steps }, cuts, step) => cuts.find((cut) => cut > step)
 export const lastCut = (cuts, step) => cuts.findLast((cut) => cut < step) ?? 0;
 
 /**
- * What a search has counted. On the last step it is what the engine reports, without what was left out of the record.
+ * The counts of a search. On the last step they equal the engine's report, less the nodes left out of the record.
  * @typedef {object} Counts
  * @property {number} positions entered
  * @property {number} evaluations leaves where the game was over or the evaluator guessed
- * @property {number} cutoffs also those where no move was left to be spared
+ * @property {number} cutoffs that spared a move
+ * @property {number} nothingLeft the cut-offs, which the engine counts with them, where no move was left to be spared
  * @property {number} tableHits
  * @property {number} leftOut positions that were entered but not recorded
  */
@@ -118,14 +132,16 @@ export const lastCut = (cuts, step) => cuts.findLast((cut) => cut < step) ?? 0;
 /** The counts after every step, by step. @param {Tree} tree @returns {(step: number) => Counts} */
 export function counter(tree) {
   const { steps, stepKind, stepNode, kinds, below } = tree;
-  const [positions, evaluations, cutoffs, tableHits, leftOut] = [0, 0, 0, 0, 0].map(() => new Float64Array(steps + 1));
+  const [positions, evaluations, cutoffs, nothingLeft, tableHits, leftOut] = [0, 0, 0, 0, 0, 0].map(() => new Float64Array(steps + 1));
   for (let step = 0; step < steps; step += 1) {
     const node = stepNode[step];
     const leaf = stepKind[step] === LEAF ? kinds[node] : "";
     const recorded = leaf !== "" && leaf !== "o";
     positions[step + 1] = positions[step] + Number(stepKind[step] === ENTER || recorded);
     evaluations[step + 1] = evaluations[step] + Number(recorded && leaf !== "t");
-    cutoffs[step + 1] = cutoffs[step] + Number(stepKind[step] === CUT);
+    const closed = stepKind[step] === CUT;
+    cutoffs[step + 1] = cutoffs[step] + Number(closed && untriedCount(tree, node) > 0);
+    nothingLeft[step + 1] = nothingLeft[step] + Number(closed && untriedCount(tree, node) === 0);
     tableHits[step + 1] = tableHits[step] + Number(leaf === "t");
     leftOut[step + 1] = leftOut[step] + (leaf === "o" ? below[node] : 0);
   }
@@ -133,6 +149,7 @@ export function counter(tree) {
     positions: positions[step + 1],
     evaluations: evaluations[step + 1],
     cutoffs: cutoffs[step + 1],
+    nothingLeft: nothingLeft[step + 1],
     tableHits: tableHits[step + 1],
     leftOut: leftOut[step + 1],
   });

@@ -23,9 +23,10 @@ const LEAVES = "012gto";
  * @typedef {object} Tree
  * @property {TreeAbout} about
  * @property {boolean} pruned whether it searches with windows
- * @property {boolean} memo
+ * @property {boolean} memo whether a node is closed by a won move
  * @property {boolean} scouts whether it searches all moves but the first with a window of one value
  * @property {boolean} negamax whether the algorithm's own values are the side to move's; they are MAX's here all the same
+ * @property {boolean} forMover whether values are said to be those of the side to move, not MAX's: as the algorithm has them, or as the reader has chosen
  * @property {number} limit no value of its evaluator lies beyond this or below its negative; 1 where values are win, draw and loss
  * @property {boolean} decided whether every value comes from ends of the game, none from guesses
  * @property {boolean} finished whether the search came to its end

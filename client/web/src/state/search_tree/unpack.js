@@ -6,37 +6,38 @@
  * @import { SearchRecord } from "./record.js"
  * @import { Tree } from "./tree.js"
  * @import { TreePage } from "../../wire/messages.js"
+ * @import { Machines } from "../catalogue.js"
  */
 
 import { MOST_LEVELS, demand, joinPages } from "./record.js";
 import { AGAIN, BACK, CUT, ENTER, LEAF, NULL, WHOLE, isLeaf, isMaxLevel, lastRoot, untriedCount } from "./tree.js";
 
-const PRUNED = ["alphabeta", "negamax-alphabeta", "pvs"];
 const COLUMNS = /** @type {const} */ (["tried", "values", "untried", "below"]);
 
 /**
  * The tree of a record.
- * @param {TreePage[]} pages all pages of the answer, in their order
+ * @param {TreePage[]} pages all pages of the answer, in their order @param {Machines} machines which know how it is read
  * @returns {Tree}
  * @throws {import("./record.js").RecordError}
  */
-export const unpack = (pages) => treeOf(joinPages(pages));
+export const unpack = (pages, machines) => treeOf(joinPages(pages, machines));
 
 /** The tree of a record whose nodes have values. @param {SearchRecord} record @returns {Tree} @throws {import("./record.js").RecordError} */
 export const treeOf = (record) => new Replay(record).tree;
 
 /** A tree of the size of a record, still without its values. @param {SearchRecord} record @returns {Tree} */
-function blankTree({ about, kinds, moves, untried }) {
+function blankTree({ about, tree: form, kinds, moves, untried }) {
   const size = kinds.length;
   const ints = (fill = 0) => new Int32Array(size).fill(fill);
   return {
     about,
-    pruned: PRUNED.includes(about.algorithm),
-    memo: about.algorithm === "memo",
-    scouts: about.algorithm === "pvs",
-    negamax: about.form === "negamax",
-    limit: about.algorithm === "memo" || about.evaluator === "none" ? 1 : Infinity,
-    decided: about.algorithm === "memo" || !/[go]/.test(kinds),
+    pruned: form.cuts === "window",
+    memo: form.cuts === "win",
+    scouts: form.scouts,
+    negamax: form.form === "negamax",
+    forMover: form.form === "negamax",
+    limit: form.cuts === "win" || about.evaluator === "none" ? 1 : Infinity,
+    decided: form.cuts === "win" || !/[go]/.test(kinds),
     finished: true,
     roots: [],
     passes: [],

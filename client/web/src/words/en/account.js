@@ -1,11 +1,13 @@
 /** Texts of the account dialog, in English; loaded with it. */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 
 /** By the code of the answer. @type {Record<string, string>} */
 const REFUSALS = {
   "signed-in": "You are signed in: sign out first.",
   "name-taken": "Somebody has that name, or one that looks like it.",
+  "name-reserved": "That name is kept for those who run this server.",
+  "name-unreadable": "That name is too wide, or has too much above its letters.",
   "wrong-name-or-password": "The name or the password is wrong.",
   "wrong-password": "The old password is wrong.",
   "signed-out": "Sign in first.",

@@ -30,6 +30,8 @@ export const startWords = {
 /** What stands over the page's head where it has no socket or no cookie. */
 export const identityWords = {
   blocked: "The server answers, but something in your network blocks the live connection. Whoever runs the network has to let WebSockets through.",
+  /** @param {string} origin of this page */
+  foreign: (origin) => `This server takes no pages from ${origin}. Whoever runs it has to start it with --origin ${origin}`,
   forgetful: "This browser keeps nothing for Parlour: a reload forgets who you are and where you sit.",
 };
 

@@ -4,7 +4,7 @@
  * @import { RecordFault } from "../../state/search_tree/record.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { newGameWords } from "./new-game.js";
 
 const LANGUAGE = "en";
@@ -31,8 +31,8 @@ export const glassWords = {
   lessons: "Four lessons, each a few steps:",
   chooseOwn: "Or choose a game, a position and an engine:",
   /** What was searched how. @param {TreeAbout} about */
-  searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `${number(search.evaluations)} simulations` : counted(search.depth, "move") + " ahead"]), ...(evaluator === "none" ? [] : [`evaluator ${evaluator}`])].join(", "),
+  searchOf: ({ algorithm, evaluator, form, search }) =>
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `${number(search.evaluations)} simulations` : counted(search.depth, "move") + " ahead"]), ...(evaluator === "none" ? [] : [`evaluator ${evaluator}`])].join(", "),
   number,
 
   // The form
@@ -100,6 +100,8 @@ export const glassWords = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   wholeTree: "Whole tree",
+  valuesFor: "Values for",
+  forMover: "the side to move",
 
   // Counts
   step: "step",
@@ -107,6 +109,7 @@ export const glassWords = {
   valued: "valued",
   fromTable: "from the table",
   cutOffs: "cut-offs",
+  nothingLeft: "nothing left to cut",
   level: "level",
   toMove: "to move",
   leftOut: "not recorded",
@@ -119,8 +122,8 @@ export const glassWords = {
   ways: { again: "again", table: "table" },
   /** @param {number} levels */
   levelsAbove: (levels) => `Levels above: ${levels}`,
-  /** @param {string} side @param {string} name MAX or MIN */
-  betterFor: (side, name) => `better for ${side} (${name})`,
+  /** @param {string} side @param {string} name MAX or MIN, empty where values are those of the side to move */
+  betterFor: (side, name) => `better for ${side}${name && ` (${name})`}`,
   /** @param {number} place @param {number} count */
   oneOf: (place, count) => `${place} of ${count}`,
   cutOff: { alpha: "alpha cut", beta: "beta cut", win: "win cut", plain: "cut" },

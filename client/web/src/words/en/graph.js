@@ -3,7 +3,7 @@
  * @import { GraphNode } from "../../wire/messages.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 
 /** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
@@ -36,12 +36,16 @@ export const graphWords = {
     good
       ? `Winning moves of ${side}: ${good} of ${all}; ${good === 1 ? "it" : "one"} leaves ${leaves}.`
       : `Winning moves of ${side}: none of ${all}; every one leaves a position that ${side === "MAX" ? "MIN" : "MAX"} wins.`,
+  /** @param {"MAX" | "MIN"} side to move @param {number} all its moves */
+  graphShape: (side, all) =>
+    `Moves of ${side}: ${all}. What each is worth is shown after the game: there is no help at this table.`,
   /** @param {number} count */
   levelsGone: (count) => `Levels further down, all out of reach: ${count}`,
   winsMax: "MAX wins from here",
   winsMin: "MIN wins from here",
-  /** @param {string} text @param {number} value @param {GraphNode["state"]} state */
-  graphNode: (text, value, state) => `${text}: value ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  /** @param {string} text @param {number | null} value @param {GraphNode["state"]} state */
+  graphNode: (text, value, state) =>
+    `${text}: ${value === null ? "" : `value ${value}, `}${NODE_STATES[state].toLowerCase()}`,
   /** @param {string} side @param {string} turn the side to move, in words @param {string[]} positions */
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -5,7 +5,7 @@
 
 import { listed } from "../plural.js";
 import { start } from "../step-sentences.js";
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { does, name, number, verb, what } from "./step-grammar.js";
 
 /** A number with two places. @param {number} value */
@@ -20,12 +20,12 @@ const outcome = (winner) => (winner ? does(winner, "wins", "win") : "it is a dra
 const TEXTS = {
   start: ({ side, legal }) =>
     `${start(does(side, "is", "are"))} to move and ${verb(side, "has", "have")} ${counted(legal, "move")}. Each simulation goes down the tree, adds a position, plays a random game from there and counts its result on the way back.`,
-  select: ({ choices, side, tried, legal }) => {
+  select: ({ choices, equal, side, tried, legal }) => {
     const last = choices[choices.length - 1];
     const there = `${tried} of ${counted(legal, "move")} of ${name(side.mark)} ${tried === 1 ? "has" : "have"} been tried`;
     if (!last) return `Select: at the start, ${there}, so the next one is due.`;
     const sum = last.bonus === null ? "" : ` ${start(what(last.move))}: mean ${decimal(last.mean)} and bonus ${decimal(last.bonus)}, after ${counted(last.visits, "visit")}.`;
-    return `Select: ${listed(choices.map((choice) => what(choice.move)), "and")}, each time the highest sum of mean and bonus.${sum} There, ${there}.`;
+    return `Select: ${listed(choices.map((choice) => what(choice.move)), "and")}, each time the highest sum of mean and bonus${equal > 1 ? `, at last of ${equal} equal ones the one tried last` : ""}.${sum} There, ${there}.`;
   },
   expand: ({ side, move, place, legal }) => `Expand: ${does(side, "tries", "try")} ${what(move)} for the first time, move ${place} of ${legal} here. The position is added to the tree.`,
   simulate: ({ over, plies, winner }) =>
@@ -40,9 +40,9 @@ export const growthWords = {
   /** @param {GrowthFacts} facts */
   sentence: (facts) => /** @type {(facts: GrowthFacts) => string} */ (TEXTS[facts.kind])(facts),
   decimal,
-  /** The four steps of a simulation as code to read. */
-  code: [
-    "select: while all moves here were tried, take the one with the highest mean + bonus; bonus = √(2 · log₂ visits here ÷ its visits)",
+  /** The four steps of a simulation as code to read. @param {number} exploration the weight of the bonus */
+  code: (exploration) => [
+    `select: while all moves here were tried, take the one with the highest mean + bonus, of equal ones the last tried, and none that cannot be better than what is sure; bonus = √(${exploration} · ln visits here ÷ its visits)`,
     "expand: add the position after a move never tried",
     "simulate: play at random to the end of the game",
     "back up: count the result, and what is proved, for all positions on the way",

@@ -80,7 +80,7 @@ export const laboratoryWords = {
   drawn: "drawn",
   lost: "lost",
   score: "score",
-  pliesAGame: "plies a game",
+  pliesAGame: "moves a game",
   /** @param {string} player */
   wonBy: (player) => `${player} won`,
   draw: "draw",
@@ -120,7 +120,7 @@ export const laboratoryWords = {
   agreeing: (agreeing, all) => `${agreeing} of ${all} printed figures agree in every digit.`,
   timesMean: "Times depend on the computer, and nothing is claimed of their relation.",
   sharesMean: "Times depend on the computer. The first three figures are shares of plain minimax in the same table: what pruning saves.",
-  gamesMean: "Pruned and plain searches play the same moves, so printed winners that contradict each other cannot both be right; nothing is claimed about them.",
+  gamesMean: "Pruned and plain searches play the same moves, so printed winners that contradict each other cannot both be right. No run of the printed code gives these tables, so where our winner is another, nothing is claimed about the printed one.",
   table: "Table",
   depth: "Depth",
   search: "Search",

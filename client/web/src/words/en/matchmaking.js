@@ -4,7 +4,7 @@
  * @import { Note } from "../../state/matchmaking.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
 
 /** @type {Record<ChallengeOutcome, (name: string) => string>} */
@@ -46,13 +46,16 @@ export const matchmakingWords = {
   mute: (name) => `No more from ${name}`,
   dismiss: "All right",
   /** @param {Note} note */
-  note: ({ why, outcome, name = "", ended }) => {
+  note: ({ why, outcome, busy, name = "", ended }) => {
+    if (busy) return matchmakingWords.busy(name);
     if (outcome) return OUTCOMES[outcome](name);
     if (ended) return ENDED[ended];
     if (!why) return "";
     return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
+  /** @param {string} name */
+  busy: (name) => `${name} is busy with other games. Try again later.`,
   /** @param {string} name */
   notHere: (name) => `${name} is not here now.`,
 };

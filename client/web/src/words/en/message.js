@@ -1,9 +1,10 @@
 /**
  * Texts of the table of a room, in English; loaded with the room.
+ * @import { Move } from "../../boards/notation.js"
  * @import { OfferKind, RoomView, View } from "../../wire/messages.js"
  */
 
-import { boardWords, counted } from "./boards.js";
+import { boardWords } from "./boards.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
 const OFFERS = { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` };
@@ -15,6 +16,7 @@ const CHOOSE = {
   step: "Choose a piece.",
   take: "Choose counters of one heap.",
   split: "Choose a heap to split.",
+  "take-split": "Choose counters side by side.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */
@@ -34,6 +36,8 @@ export const messageWords = {
   },
   /** @param {View["moves"]} moves */
   choose: (moves) => CHOOSE[moves],
+  /** Where the piece is chosen. */
+  chooseTarget: "Choose a square to go to.",
   /** @param {string} name */
   theirTurn: (name) => `${name}’s turn.`,
   /** @param {string} name @param {OfferKind} offer */
@@ -44,20 +48,20 @@ export const messageWords = {
   away: (name) => `${name} is away.`,
   /** @param {string} time */
   claimIn: (time) => `You may claim the win in ${time}.`,
-  /** @param {string} move */
+  /** @param {Move} move */
   kept: (move) => `Kept for yours: ${boardWords.moveName(move)}.`,
   letGo: "Let go",
-  /** @param {string} move */
+  /** @param {Move} move */
   notSent: (move) => `Not sent yet: ${boardWords.moveName(move)}.`,
   waitsForLine: "It waits for the connection.",
   fewer: "Fewer",
   more: "More",
   drop: "Choose nothing",
-  review: "Review",
   /** @param {string} name */
   follow: (name) => `Follow ${name}`,
   playWinner: "Play the winner",
   toHome: "Home",
+  seatFreed: "Your seat is for others now. Find another table.",
   /** @param {string} name */
   giveTime: (name) => `Give ${name} 15 seconds`,
   moreTime: "+15 s",
@@ -65,6 +69,5 @@ export const messageWords = {
   ponders: "ponders",
   positions: "positions",
   rating: "rating",
-  /** @param {number} moves */
-  length: (moves) => counted(moves, "move"),
+  ratingCounted: "the rating is being counted",
 };

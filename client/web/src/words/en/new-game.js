@@ -52,7 +52,7 @@ export const newGameWords = {
   challenge: (name) => `Challenge ${name}`,
   challengeHint: "The game begins as soon as it is accepted.",
   challengeByName: "Challenge somebody by name",
-  challengeByNameHint: "Whoever is here now. Empty: you get a link to send.",
+  challengeByNameHint: "The name of somebody who is here now. Without a name you get a link that you can send.",
   send: "Challenge",
   takesChallenges: "Let others challenge me",
   find: "Find an opponent",

@@ -1,13 +1,15 @@
 /**
  * Texts of offers, clocks and premoves, in English; part of the texts of words.js.
+ * @import { Move } from "../../boards/notation.js"
  * @import { OfferKind } from "../../wire/messages.js"
  */
 
 import { capital } from "../capital.js";
-import { boardWords, counted } from "./boards.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" };
+const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." };
@@ -36,6 +38,7 @@ export const offerWords = {
   timeGiven: "Your opponent gives you 15 seconds.",
   isAway: "Your opponent is away.",
   isBack: "Your opponent is back.",
+  seatFree: "The other seat is free again: the game was called off.",
   claim: "Claim the win",
   mayClaim: "Your opponent has been away for long: you may claim the win.",
   rematch: "Rematch",
@@ -43,7 +46,7 @@ export const offerWords = {
   rematchAsked: "Waiting for your opponent’s answer…",
   acceptRematch: "Accept the rematch",
 
-  /** @param {string} move */
+  /** @param {Move} move */
   premoved: (move) => `Kept for your turn: ${boardWords.moveName(move)}. Escape or another touch takes it back.`,
   premoveDropped: "Nothing is kept for your turn any more.",
 

@@ -4,7 +4,7 @@
  * @import { Rated } from "../../wire/players.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 
 export const peopleWords = {
   loading: "One moment…",

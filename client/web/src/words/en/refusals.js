@@ -3,7 +3,7 @@
  * @import { Why } from "../../state/why.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 
 /** A sentence, or what makes one of the facts. @typedef {string | ((facts: Record<string, any>) => string)} RefusalText */
 

@@ -3,11 +3,11 @@
  * @import { Verdict } from "../../wire/records.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { valueWords } from "./values.js";
 
 /** @param {number} plies */
-const counts = (plies) => counted(plies, "ply").replace("plys", "plies");
+const counts = (plies) => counted(plies, "move");
 
 export const reviewWords = {
   table: "The table",
@@ -18,11 +18,12 @@ export const reviewWords = {
   forward: "One move on",
   lastPosition: "To the end",
   nextSlip: "Next slip",
-  /** @param {number} slips */
-  slips: (slips) => (slips === 0 ? "no slips" : counted(slips, "slip")),
+  /** @param {number} slips @param {number} proved the moves of which it is known @param {number} moves all of them */
+  slips: (slips, proved, moves) => (slips === 0 ? "no slips" : counted(slips, "slip")) + (proved < moves ? ` in the ${proved} of ${counted(moves, "move")} that could be proved` : ""),
   /** @param {number} ply @param {number} moves */
   afterMove: (ply, moves) => (ply === 0 ? `Start of ${counted(moves, "move")}` : `After move ${ply} of ${moves}`),
-  atStart: "The start of the game. The signs on the board are exact: up wins, down loses, two bars draw.",
+  /** @param {boolean} drawn whether the game can be drawn */
+  atStart: (drawn) => `The start of the game. The signs on the board are exact: up wins, down loses${drawn ? ", two bars draw" : ""}.`,
   /** @param {number} known @param {number} moves */
   checking: (known, moves) => `Checking the moves: ${known} of ${moves}`,
   /** @param {number} ply @param {number} moves */
@@ -38,7 +39,7 @@ export const reviewWords = {
       case "kept":
         return before === "loss" ? "lost anyway" : `kept the ${outcome}`;
       case "only":
-        return `only move, kept the ${outcome}`;
+        return `the only move that ${before === "win" ? "wins" : "keeps the draw"}`;
       case "slower":
         return after === "win" ? `kept the win, ${counts(plies)} later than necessary` : `lost ${counts(plies)} sooner than necessary`;
       case "slipped":
@@ -47,7 +48,8 @@ export const reviewWords = {
         return "not proved";
     }
   },
-  onlyMove: "only move",
+  /** The same beside the move, in short. @param {Verdict} verdict */
+  onlyMove: ({ before }) => `only this ${before === "win" ? "wins" : "draws"}`,
   /** @param {Verdict} verdict of a move that is slower than another */
   slower: ({ after, plies = 0 }) => `${counts(plies)} ${after === "win" ? "later" : "sooner"}`,
   /** @param {string} moves */

@@ -3,7 +3,7 @@
  * @import { Clock, Terms } from "../../wire/messages.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 
 /** Seconds in minutes, if they are whole ones. @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);

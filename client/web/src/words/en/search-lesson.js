@@ -7,7 +7,7 @@
 
 import { listed } from "../plural.js";
 import { start } from "../step-sentences.js";
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { by, does, name, number, verb, what, worth } from "./step-grammar.js";
 
 /** @param {Value | null} value */

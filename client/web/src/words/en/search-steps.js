@@ -5,7 +5,7 @@
  */
 
 import { isWinInWords, stepSentences } from "../step-sentences.js";
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { bound, by, does, name, number, short, to, verb, what, worth } from "./step-grammar.js";
 
 /** @type {StepClauses} */
@@ -55,7 +55,7 @@ const clauses = {
   to: (side) => ` ${to(side)}`,
   turned: (value, side) => `, so ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
   number,
-  getsHere: (side, value) => `${does(side, "gets", "get")} at least ${worth(value)} here`,
+  getsHere: (side, value) => `${does(side, "gets", "get")} ${bound(value)}${worth(value)} here`,
   holdsHere: (side, value) => `${does(side, "holds", "hold")} this to ${worth(value)}`,
   winsHere: (side) => `${does(side, "wins", "win")} here`,
   cut: (here, sure, side) => `cut: ${here}, but ${sure} and ${verb(side, "has", "have")} no reason to come this way`,
@@ -71,7 +71,8 @@ const clauses = {
   playsLost: (side, move, value) =>
     `done: every move is ${worth(value)}; ${does(side, "plays", "play")} ${what(move)}, on which the loss takes longest`,
   stopped: (side, move) => `stopped before its end: ${does(side, "plays", "play")} ${what(move)}`,
-  counts: (positions, cutoffs) => `${counted(positions, "position")} looked at${cutoffs ? `, ${counted(cutoffs, "cut-off")}` : ""}`,
+  counts: (positions, cutoffs, nothingLeft) =>
+    `${counted(positions, "position")} looked at${cutoffs ? `, ${counted(cutoffs, "cut-off")}` : ""}${nothingLeft === null ? ", those with nothing left to cut among them" : nothingLeft ? `, and ${nothingLeft} more with nothing left to cut` : ""}`,
   leftOutOf: (positions) => `of these ${positions} ${positions === 1 ? "is" : "are"} not recorded here`,
 };
 

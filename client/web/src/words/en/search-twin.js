@@ -35,13 +35,17 @@ const CODE = {
   first: () => "the first: v = −value(position after it, −β, −α)",
   null: () => "the others: v = −value(position after it, −α − 1, −α)",
   again: () => "if α < v < β: v = −value(position after it, −β, −α), once more",
+  firstWhole: () => "the first: v = value(position after it, α, β)",
+  nullAbove: () => "the others: v = value(position after it, α, α + 1)",
+  nullBelow: () => "the others: v = value(position after it, β − 1, β)",
+  againWhole: () => "if α < v < β: v = value(position after it, α, β), once more",
 };
 
 export const searchTwinWords = {
   /** A level of the path. @param {Line} line */
-  line: ({ level, side, move, window, back, cut }) =>
+  line: ({ level, side, role, move, window, back, cut }) =>
     [
-      `Level ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "start"}.`,
+      `Level ${level}, ${role && `${role}, `}${name(side.mark)}: ${move ? what(move) : "start"}.`,
       ...(window ? [`Alpha: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
       ...(back.length > 0 ? [`Came back: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", the best" : ""}${child.again ? ", searched again" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Cut off: ${cut.map(what).join(", ")}.`] : []),

@@ -2,11 +2,12 @@
  * Sides, moves and values in sentences about a search, in English. In other languages they have cases: a move as subject
  * (`what`), as object (`whom`) and as means (`by`), a value as subject (`worth`) and as object.
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move, Value, Worth } from "../../state/search_tree/facts.js"
+ * @import { Move } from "../../boards/notation.js"
+ * @import { Value, Worth } from "../../state/search_tree/facts.js"
  */
 
 import { shortly, signed } from "../signed.js";
-import { isWinInWords } from "../step-sentences.js";
+import { isOwnLoss, isSettled, isWinInWords } from "../step-sentences.js";
 import { boardWords } from "./boards.js";
 
 export const number = signed("en");
@@ -37,6 +38,8 @@ export function what({ form, parts: [one, other, third] }) {
       return `${other} from heap ${one}`;
     case "split":
       return `${one} into ${other} and ${third}`;
+    case "take-split":
+      return other ? `places ${one} to ${other}` : `place ${one}`;
   }
 }
 
@@ -45,10 +48,11 @@ export const whom = what;
 /** With a move, or elsewhere. @param {Move | null} move */
 export const by = (move) => (move ? `with ${what(move)}` : "elsewhere");
 
-/** @param {Value} value */
+/** @param {Value | Worth} value */
 export function worth(value) {
   const { number: own, wins, draw } = value;
-  if (wins !== null && isWinInWords(value)) return `a win for ${name(wins)}`;
+  if (wins !== null && isWinInWords(value)) return isOwnLoss(value) ? `a loss for ${name(value.of)}` : `a win for ${name(wins)}`;
+  if (!isSettled(value)) return number(own);
   return number(own) + (wins ? ` (${does({ mark: wins }, "wins", "win")})` : draw ? " (a draw)" : "");
 }
 

@@ -4,7 +4,8 @@
  */
 
 import { listed } from "../plural.js";
-import { boardWords, counted } from "./boards.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
 
 const MOST_MOVES = 60; // in one announcement
 
@@ -17,6 +18,8 @@ export const textBoardWords = {
     `Row ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${boardWords.side(mark)} on ${listed(names, "and")}`).join("; ") || "empty"}`,
   /** @param {number} heap @param {number} size */
   heapLine: (heap, size) => `Heap ${heap}: ${size ? counted(size, "counter") : "empty"}`,
+  /** @param {number} heap @param {number} first @param {number} last */
+  placesLine: (heap, first, last) => `Heap ${heap}: ${counted(last - first + 1, "counter")}, ${first === last ? `place ${first}` : `places ${first} to ${last}`}`,
   inWords: "Board in words",
   /** @param {string[]} moves */
   legal: (moves) => {

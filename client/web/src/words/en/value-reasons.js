@@ -4,7 +4,7 @@
  */
 
 import { nimSum } from "../nim-sum.js";
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 
 /** What the words are made of: the facts, a move of perfect play and the position's value. @typedef {{ facts: Record<string, any>, best: string, worth?: ExactValue | null }} Proved */
 
@@ -49,6 +49,6 @@ export const valueReasonWords = {
     return `of ${many(positions)} placements a side the sheep win ${many(wolf_moves)} with the wolf to move and ${many(sheep_move)} with the sheep to move${replies(proved)}`;
   },
   book: () => "the scores of the columns come from the opening book",
-  search: ({ facts: { depth } }) => `searched ${counted(depth, "ply").replace("plys", "plies")} deep`,
-  threats: ({ facts: { plies } }) => (plies ? `forced in at most ${counted(plies, "ply").replace("plys", "plies")}, played through against every reply` : "only forced wins are looked for on so large a board"),
+  search: ({ facts: { depth } }) => `searched ${counted(depth, "move")} ahead`,
+  threats: ({ facts: { plies } }) => (plies ? `forced after at most ${counted(plies, "move")}, played through against every reply` : "only forced wins are looked for on so large a board"),
 };

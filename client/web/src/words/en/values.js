@@ -4,7 +4,7 @@
  * @import { Why } from "../../state/why.js"
  */
 
-import { counted } from "./boards.js";
+import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
 
 /** By the worst and the best possible outcome. @type {Record<string, string>} */
@@ -13,10 +13,10 @@ const BOUNDS = {
   "loss draw": "a draw at most",
 };
 
-/** A value as text, with its plies and score. @param {ExactValue} worth */
+/** A value as text, with the moves of both sides up to the end, and its score. @param {ExactValue} worth */
 function worthOf({ outcome, plies, score, bounds = [] }) {
   if (!outcome) return BOUNDS[bounds.join(" ")] ?? "not proved";
-  const length = plies && outcome !== "draw" ? ` in ${counted(plies, "ply").replace("plys", "plies")}` : "";
+  const length = plies && outcome !== "draw" ? ` after ${counted(plies, "move")}` : "";
   return `${outcome}${length}${score === null || score === undefined ? "" : `, score ${score}`}`;
 }
 
@@ -29,8 +29,8 @@ const TROUBLES = {
 export const valueWords = {
   /** @param {ExactValue | null} worth null while the proof goes on @param {boolean} [scored] with the score, where the game has one */
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "not known yet"),
-  /** A win that a machine announces. @param {number} plies */
-  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, forced and proved`,
+  /** A win that a machine has proved, and may still play away. @param {string} side in words, to begin with @param {number} moves that it takes yet, of both sides */
+  winForced: (side, moves) => `${side} can win by force, after ${counted(moves, "more move")} at most, proved.`,
   /** @param {string} name @param {string | undefined} value */
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   /** @param {Why} why */

@@ -1,11 +1,13 @@
 /**
  * Every text of the page, in English. Another language is another folder of the same shape.
- * @import { Player, Result, RoomSummary, RoomView, Seat } from "../../wire/messages.js"
+ * @import { Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
+ * @import { Move } from "../../boards/notation.js"
  */
 
 import { shownName } from "../names.js";
-import { boardWords, counted } from "./boards.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
 import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
@@ -109,9 +111,14 @@ export const words = {
   noThoughts: "No machine has thought yet.",
   moves: "Moves",
   noMoves: "No move yet.",
+  /** Beside a move. */
+  standIn: "a quick move in place of the machine’s answer",
   earlierGames: "Earlier games here",
   /** @param {number} number */
   gameNumber: (number) => `Game ${number}`,
+  review: "Review",
+  /** @param {number} moves */
+  length: (moves) => counted(moves, "move"),
   yourTurn: "Your turn",
   thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
@@ -134,13 +141,11 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "You won" : "You lost";
   },
-  /** @param {Result} result @param {RoomView["options"]} options */
-  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   // Refusals and failures
   /** @param {string} move */
   refusedMove: (move) => `“${move}” cannot be played here.`,
-  /** @param {string} move */
+  /** @param {Move} move */
   premoveLost: (move) => `Your kept move is not possible now: ${boardWords.moveName(move)}.`,
   connectionLost: "Connection lost.",
   reconnecting: "Reconnecting.",

@@ -4,6 +4,8 @@ import { counted } from "./nouns.js";
 const REFUSALS = {
   "signed-in": "Prijavljeni ste: najprije se odjavite.",
   "name-taken": "Netko već ima to ime ili slično njemu.",
+  "name-reserved": "To je ime zadržano za one koji vode ovaj poslužitelj.",
+  "name-unreadable": "To je ime preširoko ili ima previše znakova nad slovima.",
   "wrong-name-or-password": "Ime ili lozinka nisu točni.",
   "wrong-password": "Stara lozinka nije točna.",
   "signed-out": "Najprije se prijavite.",

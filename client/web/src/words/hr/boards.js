@@ -1,7 +1,10 @@
-/** @import { Mark } from "../../boards/marks.js" */
+/**
+ * @import { Mark } from "../../boards/marks.js"
+ * @import { Move } from "../../boards/notation.js"
+ */
 
 import { capital } from "../capital.js";
-import { isRange, listed } from "../plural.js";
+import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<Mark, string>} */
@@ -9,17 +12,17 @@ const SIDES = { disc: "Žuti", ring: "Crveni", cross: "X", nought: "O", wolf: "V
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  "full-board": "ploča je puna",
-  "last-counter": "uzet je posljednji žeton",
-  "no-move": "više nema poteza",
-  "reached-row": "vuk je stigao do prvog retka",
-  stuck: "ovce više nemaju poteza",
-  trapped: "vuk je zarobljen",
-  resigned: "predaja",
+  resigned: "drugi je igrač predao",
   timeout: "isteklo je vrijeme",
   agreed: "po dogovoru",
   aborted: "otkazano prije nego što se počelo računati",
   abandoned: "drugi je igrač otišao",
+};
+
+/** @type {Record<"lost" | "won", Record<string, string>>} */
+const OWN = {
+  lost: { resigned: "predali ste", timeout: "vaše je vrijeme isteklo", abandoned: "predugo vas nije bilo" },
+  won: { resigned: "protivnik je predao", timeout: "protivniku je isteklo vrijeme", abandoned: "protivnik je otišao" },
 };
 
 /** @type {Record<string, string>} */
@@ -43,6 +46,12 @@ const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : s
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "su" : "je");
 
+/** @param {number} first @param {number} last */
+const fromPlaces = (first, last) => `s mjesta ${first === last ? first : `${first}–${last}`}`;
+
+/** @param {string} first @param {string} [last] */
+const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
+
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
   side,
@@ -50,7 +59,7 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} na potezu`,
   sideToMove: (mark) => `${side(mark)} na potezu`,
   won: (mark) => (mark === "sheep" ? "Pobijedile su ovce" : `Pobijedio je ${within(mark)}`),
-  reasonOf: (reason, line) => (reason === "line" ? `${line} u nizu` : (REASONS[reason] ?? reason)),
+  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Posljednji žeton gubi"] : []),
@@ -65,38 +74,30 @@ export const boardWords = {
   heap: (heap, size, chosen) => `Hrpa ${heap}, ${counted(size, "counter")}${chosen ? `, odabrano ${chosen}` : ""}`,
   take: (heap, taken) => `Uzmi ${taken} s hrpe ${heap}`,
   split: (size, part) => `Podijeli ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
+  place: (place, full, chosen) => `Mjesto ${place}, ${full ? "žeton" : "prazno"}${chosen ? ", odabrano" : ""}`,
+  takePlaces: (first, last) => `Uzmi ${fromPlaces(first, last)}`,
   wholeBoard: "Cijela ploča",
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "i")}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
   moveName: moveText,
-
-  columnFull: (column) => `Stupac ${column} je pun.`,
-  columnsAre: (width) => `Stupci su od 1 do ${width}.`,
-  noSquare: (name) => `U igri nema polja ${name}.`,
-  squareTaken: (name) => `Polje ${name} je zauzeto.`,
-  noPiece: (name) => `Na polju ${name} nema figure.`,
-  mayGo: (name, targets) => `S ${name} smije na ${listed(targets, "ili")}.`,
-  mayNotGo: (name) => `Figura na ${name} sada nema poteza.`,
-  heapsAre: (count) => `Napišite hrpu i broj žetona, kao 1:2; hrpe su od 1 do ${count}.`,
-  heapEmpty: (heap) => `Hrpa ${heap} je prazna.`,
-  mayTake: (heap, numbers) =>
-    `S hrpe ${heap} smije se uzeti ${isRange(numbers) ? `od ${numbers[0]} do ${numbers[numbers.length - 1]}` : listed(numbers, "ili")}.`,
-  mayNotTake: (heap, others) => `S hrpe ${heap} sada se ne smije uzeti ništa, samo s hrpe ${listed(others, "ili")}.`,
-  maySplit: (size, splits) =>
-    `Hrpa od ${size} dijeli se na ${splits.length > 6 ? `${splits[0]}, ${splits[1]} i tako do ${splits[splits.length - 1]}` : listed(splits, "ili")}: na dva nejednaka dijela.`,
-  mayNotSplit: (size) => `Hrpa od ${size} ne može se podijeliti na dva nejednaka dijela.`,
-  splitLike: "Napišite hrpu koja postoji i njezina dva dijela, kao 7=4+3.",
 };
 
-/** @param {string} move */
-function moveText(move) {
-  const [, heap, taken] = /^(\d+):(\d+)$/.exec(move) ?? [];
-  if (heap) return `${counted(Number(taken), "counter")} s hrpe ${heap}`;
-  const [, size, larger, smaller] = /^(\d+)=(\d+)\+(\d+)$/.exec(move) ?? [];
-  if (size) return `hrpa od ${size} na ${larger} i ${smaller}`;
-  const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
-  if (origin) return `s ${origin} na ${target}`;
-  return `${/^\d+$/.test(move) ? "stupac" : "polje"} ${move}`;
+/** @param {Move} move */
+function moveText({ form, parts: [one, other, third] }) {
+  switch (form) {
+    case "column":
+      return `stupac ${one}`;
+    case "square":
+      return `polje ${one}`;
+    case "step":
+      return `s ${one} na ${other}`;
+    case "take":
+      return `${counted(Number(other), "counter")} s hrpe ${one}`;
+    case "split":
+      return `hrpa od ${one} na ${other} i ${third}`;
+    case "take-split":
+      return takenFrom(one, other);
+  }
 }

@@ -23,6 +23,8 @@ export const startWords = {
 
 export const identityWords = {
   blocked: "Poslužitelj odgovara, ali nešto u vašoj mreži sprječava živu vezu. Tko upravlja mrežom, mora propustiti WebSocket.",
+  /** @param {string} origin */
+  foreign: (origin) => `Ovaj poslužitelj ne prima stranice s adrese ${origin}. Tko ga vodi, mora ga pokrenuti s --origin ${origin}`,
   forgetful: "Ovaj preglednik za Parlour ništa ne čuva: nakon ponovnog učitavanja ne zna se tko ste ni gdje sjedite.",
 };
 

@@ -27,8 +27,8 @@ export const glassWords = {
   promise: "Zavirite u pretragu računala, korak po korak.",
   lessons: "Četiri lekcije, svaka od nekoliko koraka:",
   chooseOwn: "Ili odaberite igru, poziciju i računalo:",
-  searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `simulacija: ${number(search.evaluations)}` : `dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+  searchOf: ({ algorithm, evaluator, form, search }) =>
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `simulacija: ${number(search.evaluations)}` : `dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Promijeni",
@@ -79,12 +79,15 @@ export const glassWords = {
   zoomIn: "Povećaj",
   zoomOut: "Smanji",
   wholeTree: "Cijelo stablo",
+  valuesFor: "Vrijednosti za",
+  forMover: "stranu na potezu",
 
   step: "korak",
   positions: "pozicije",
   valued: "procijenjeno",
   fromTable: "iz tablice",
   cutOffs: "odsijecanja",
+  nothingLeft: "bez ičega za odsjeći",
   level: "razina",
   toMove: "na potezu",
   leftOut: "nezabilježeno",
@@ -93,7 +96,7 @@ export const glassWords = {
   passOf: (depth) => `dubina ${depth}`,
   ways: { again: "ponovno", table: "tablica" },
   levelsAbove: (levels) => `Razina iznad: ${levels}`,
-  betterFor: (side, name) => `bolje za: ${side} (${name})`,
+  betterFor: (side, name) => `bolje za: ${side}${name && ` (${name})`}`,
   oneOf: (place, count) => `${place} od ${count}`,
   cutOff: { alpha: "alfa-odsijecanje", beta: "beta-odsijecanje", win: "pobjeda: odsijecanje", plain: "odsijecanje" },
   windowCut: "α ≥ β: odsijecanje",

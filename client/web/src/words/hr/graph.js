@@ -27,9 +27,12 @@ export const graphWords = {
     good
       ? `Pobjednički potezi za ${side}: ${good} od ${all}; ${good === 1 ? "on" : "jedan"} ostavlja ${leaves}.`
       : `Pobjednički potezi za ${side}: nijedan od ${all}; svaki ostavlja poziciju u kojoj pobjeđuje ${side === "MAX" ? "MIN" : "MAX"}.`,
+  graphShape: (side, all) =>
+    `Potezi za ${side}: ${all}. Koliko koji vrijedi vidi se nakon igre: za ovim stolom nema pomoći.`,
   levelsGone: (count) => `Nedostižne razine ispod: ${count}`,
   winsMax: "Odavde pobjeđuje MAX",
   winsMin: "Odavde pobjeđuje MIN",
-  graphNode: (text, value, state) => `${text}: vrijednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphNode: (text, value, state) =>
+    `${text}: ${value === null ? "" : `vrijednost ${value}, `}${NODE_STATES[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -19,12 +19,12 @@ const outcome = (winner) => (winner ? does(winner, "pobjeđuje", "pobjeđuju") :
 const TEXTS = {
   start: ({ side, legal }) =>
     `${start(does(side, "je na potezu", "su na potezu"))}: ${counted(legal, "move")}. Svaka simulacija silazi niz stablo, doda poziciju, odigra odande nasumičnu partiju i na povratku ubroji njezin ishod.`,
-  select: ({ choices, side, tried, legal }) => {
+  select: ({ choices, equal, side, tried, legal }) => {
     const last = choices[choices.length - 1];
     const there = `isprobano je ${tried} od ${legal} poteza ${to(side)}`;
     if (!last) return `Izbor: ${there}. Na redu je sljedeći.`;
     const sum = last.bonus === null ? "" : ` ${start(what(last.move))}: prosjek ${decimal(last.mean)}, dodatak ${decimal(last.bonus)}, posjeta: ${last.visits}.`;
-    return `Izbor: ${listed(choices.map((choice) => what(choice.move)), "i")}. Svaki put najveći zbroj prosjeka i dodatka.${sum} Ondje: ${there}.`;
+    return `Izbor: ${listed(choices.map((choice) => what(choice.move)), "i")}. Svaki put najveći zbroj prosjeka i dodatka${equal > 1 ? `, na kraju od jednakih (${equal}) posljednji isprobani` : ""}.${sum} Ondje: ${there}.`;
   },
   expand: ({ side, move, place, legal }) => `Širenje: ${does(side, "prvi put isprobava", "prvi put isprobavaju")} ${whom(move)}. To je potez ${place} od ${legal}, a pozicija se dodaje stablu.`,
   simulate: ({ over, plies, winner }) =>
@@ -39,8 +39,8 @@ const TEXTS = {
 export const growthWords = {
   sentence: (facts) => /** @type {(facts: GrowthFacts) => string} */ (TEXTS[facts.kind])(facts),
   decimal,
-  code: [
-    "izbor: dok su svi potezi isprobani, uzmi onaj s najvećim prosjek + dodatak; dodatak = √(2 · log₂ posjeta ovdje ÷ njegovih posjeta)",
+  code: (exploration) => [
+    `izbor: dok su svi potezi isprobani, uzmi onaj s najvećim prosjek + dodatak, od jednakih posljednji isprobani, i nijedan koji ne može biti bolji od onoga što je sigurno; dodatak = √(${exploration} · ln posjeta ovdje ÷ njegovih posjeta)`,
     "širenje: dodaj poziciju nakon poteza koji još nije isproban",
     "simulacija: igraj nasumično do kraja partije",
     "povratak: ubroji ishod, i ono što je dokazano, za sve pozicije na putu",

@@ -36,12 +36,14 @@ export const matchmakingWords = {
   withdraw: "Povuci",
   mute: (name) => `Ništa više od: ${name}`,
   dismiss: "U redu",
-  note: ({ why, outcome, name = "", ended }) => {
+  note: ({ why, outcome, busy, name = "", ended }) => {
+    if (busy) return matchmakingWords.busy(name);
     if (outcome) return OUTCOMES[outcome](name);
     if (ended) return ENDED[ended];
     if (!why) return "";
     return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
+  busy: (name) => `${name} sada igra druge partije. Pokušajte kasnije.`,
   notHere: (name) => `${name} sada nije ovdje.`,
 };

@@ -1,7 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
 import { boardWords } from "./boards.js";
-import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
 const OFFERS = { draw: (name) => `${name} nudi remi.`, takeback: (name) => `${name} želi vratiti potez.` };
@@ -13,6 +12,7 @@ const CHOOSE = {
   step: "Odaberite figuru.",
   take: "Odaberite žetone s jedne hrpe.",
   split: "Odaberite hrpu za dijeljenje.",
+  "take-split": "Odaberite susjedne žetone.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */
@@ -31,6 +31,7 @@ export const messageWords = {
     return misere ? "Uzimajte s jedne hrpe; posljednji žeton gubi" : (RULES[game] ?? "");
   },
   choose: (moves) => CHOOSE[moves],
+  chooseTarget: "Odaberite polje na koje ide.",
   theirTurn: (name) => `Na potezu je ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),
   wantsRematch: (name) => `${name} želi revanš.`,
@@ -43,15 +44,15 @@ export const messageWords = {
   fewer: "Manje",
   more: "Više",
   drop: "Ne biraj ništa",
-  review: "Pregled",
   follow: (name) => `Prati: ${name}`,
   playWinner: "Igraj s pobjednikom",
   toHome: "Početna",
+  seatFreed: "Vaše je mjesto sada za druge. Potražite drugi stol.",
   giveTime: (name) => `${name} dobiva 15 sekundi`,
   moreTime: "+15 s",
   depth: "dubina",
   ponders: "razmišlja unaprijed",
   positions: "pozicija",
   rating: "rejting",
-  length: (moves) => counted(moves, "move"),
+  ratingCounted: "rejting se računa",
 };

@@ -50,7 +50,7 @@ export const newGameWords = {
   challenge: (name) => `Izazov: ${name}`,
   challengeHint: "Partija počinje čim se izazov prihvati.",
   challengeByName: "Izazovi nekoga imenom",
-  challengeByNameHint: "Tko je sada ovdje. Prazno: dobivate poveznicu za slanje.",
+  challengeByNameHint: "Ime nekoga tko je sada ovdje. Bez imena dobivate poveznicu koju možete poslati.",
   send: "Izazovi",
   takesChallenges: "Drugi me smiju izazvati",
   find: "Nađi protivnika",

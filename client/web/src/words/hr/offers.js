@@ -5,7 +5,7 @@ import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remi", takeback: "Vrati", abort: "Otkaži", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" };
+const ACTIONS = { draw: "Remi", takeback: "Vrati", abort: "Otkaži", "free-seat": "Oslobodi mjesto", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Protivnik nudi remi.", takeback: "Protivnik želi vratiti potez." };
@@ -32,6 +32,7 @@ export const offerWords = {
   timeGiven: "Protivnik vam daje 15 sekundi.",
   isAway: "Protivnik je odsutan.",
   isBack: "Protivnik se vratio.",
+  seatFree: "Drugo je mjesto opet slobodno: partija je otkazana.",
   claim: "Traži pobjedu",
   mayClaim: "Protivnik je dugo odsutan: možete tražiti pobjedu.",
   rematch: "Revanš",

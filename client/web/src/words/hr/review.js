@@ -2,10 +2,7 @@ import { counting } from "../plural.js";
 import { counted } from "./nouns.js";
 import { valueWords } from "./values.js";
 
-const many = counting("hr", {
-  slip: { one: "propust", few: "propusta", other: "propusta" },
-  ply: { one: "polupotez", few: "polupoteza", other: "polupoteza" },
-});
+const slipCount = counting("hr", { slip: { one: "propust", few: "propusta", other: "propusta" } });
 
 /** @type {typeof import("../en/review.js").reviewWords} */
 export const reviewWords = {
@@ -17,9 +14,9 @@ export const reviewWords = {
   forward: "Potez naprijed",
   lastPosition: "Na kraj",
   nextSlip: "Sljedeći propust",
-  slips: (slips) => (slips === 0 ? "bez propusta" : many(slips, "slip")),
+  slips: (slips, proved, moves) => (slips === 0 ? "bez propusta" : slipCount(slips, "slip")) + (proved < moves ? `, dokazano poteza: ${proved} od ${moves}` : ""),
   afterMove: (ply, moves) => (ply === 0 ? `Početak, ${counted(moves, "move")}` : `Nakon poteza ${ply} od ${moves}`),
-  atStart: "Početak partije. Znakovi na ploči su točni: gore je pobjeda, dolje poraz, dvije crte neriješeno.",
+  atStart: (drawn) => `Početak partije. Znakovi na ploči su točni: gore je pobjeda, dolje poraz${drawn ? ", dvije crte neriješeno" : ""}.`,
   checking: (known, moves) => `Provjeravaju se potezi: ${known} od ${moves}`,
   noSuchPly: (ply, moves) => `Ova partija nema potez ${ply}: završila je nakon ${moves}.`,
   tried: (ply, moves) => `Isprobano ${ply === 0 ? "od početka" : `nakon poteza ${ply}`}: ${moves}.`,
@@ -31,17 +28,17 @@ export const reviewWords = {
       case "kept":
         return before === "loss" ? "ionako izgubljeno" : `sačuvano: ${outcome}`;
       case "only":
-        return `jedini potez, sačuvano: ${outcome}`;
+        return `jedini potez koji ${before === "win" ? "pobjeđuje" : "čuva neriješeno"}`;
       case "slower":
-        return after === "win" ? `pobjeda, ali ${many(plies, "ply")} kasnije nego što treba` : `poraz ${many(plies, "ply")} ranije nego što mora`;
+        return after === "win" ? `pobjeda, ali ${counted(plies, "move")} kasnije nego što treba` : `poraz ${counted(plies, "move")} ranije nego što mora`;
       case "slipped":
         return `ispušteno: ${outcome}, sada ${valueWords.worth({ outcome: after })}`;
       default:
         return "nije dokazano";
     }
   },
-  onlyMove: "jedini potez",
-  slower: ({ after, plies = 0 }) => `${many(plies, "ply")} ${after === "win" ? "kasnije" : "ranije"}`,
+  onlyMove: ({ before }) => (before === "win" ? "samo ovaj pobjeđuje" : "samo ovaj čuva neriješeno"),
+  slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "kasnije" : "ranije"}`,
   better: (moves) => `Bolje: ${moves}.`,
 
   playOn: "Igraj odavde",

@@ -59,7 +59,7 @@ const clauses = {
   to: (side) => ` ${to(side)}`,
   turned: (value, side) => `, dakle ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
   number,
-  getsHere: (side, value) => `${does(side, "ovdje dobiva", "ovdje dobivaju")} barem ${object(value)}`,
+  getsHere: (side, value) => `${does(side, "ovdje dobiva", "ovdje dobivaju")} ${bound(value)}${object(value)}`,
   holdsHere: (side, value) => `${does(side, "ovo ograničava", "ovo ograničavaju")} na ${object(value)}`,
   winsHere: (side) => does(side, "ovdje pobjeđuje", "ovdje pobjeđuju"),
   cut: (here, sure, side) => `odsijecanje: ${here}, ali ${sure} i ${verb(side, "nema", "nemaju")} razloga ići ovamo`,
@@ -74,7 +74,8 @@ const clauses = {
   plays: (side, move, value) => `gotovo: ${does(side, "bira", "biraju")} ${whom(move)}, vrijednost je ${worth(value)}`,
   playsLost: (side, move, value) => `gotovo: svaki je potez ${worth(value)}; ${does(side, "bira", "biraju")} ${whom(move)}, jer poraz tako najdulje traje`,
   stopped: (side, move) => `prekinuto prije kraja: ${does(side, "bira", "biraju")} ${whom(move)}`,
-  counts: (positions, cutoffs) => `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}`,
+  counts: (positions, cutoffs, nothingLeft) =>
+    `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", među njima i ona bez ičega za odsjeći" : nothingLeft ? `, bez ičega za odsjeći: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `od toga nije zabilježeno: ${positions}`,
 };
 

@@ -32,13 +32,17 @@ const CODE = {
   first: () => "prvi: v = −vrijednost(pozicija nakon njega, −β, −α)",
   null: () => "ostali: v = −vrijednost(pozicija nakon njega, −α − 1, −α)",
   again: () => "ako α < v < β: v = −vrijednost(pozicija nakon njega, −β, −α), još jednom",
+  firstWhole: () => "prvi: v = vrijednost(pozicija nakon njega, α, β)",
+  nullAbove: () => "ostali: v = vrijednost(pozicija nakon njega, α, α + 1)",
+  nullBelow: () => "ostali: v = vrijednost(pozicija nakon njega, β − 1, β)",
+  againWhole: () => "ako α < v < β: v = vrijednost(pozicija nakon njega, α, β), još jednom",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
 export const searchTwinWords = {
-  line: ({ level, side, move, window, back, cut }) =>
+  line: ({ level, side, role, move, window, back, cut }) =>
     [
-      `Razina ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "početak"}.`,
+      `Razina ${level}, ${role && `${role}, `}${name(side.mark)}: ${move ? what(move) : "početak"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
       ...(back.length > 0 ? [`Vratilo se: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najbolje" : ""}${child.again ? ", traži se ponovno" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odsječeno: ${cut.map(what).join(", ")}.`] : []),

@@ -1,11 +1,12 @@
 /**
  * Sides, moves and values in sentences about a search, in their cases.
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move, Value, Worth } from "../../state/search_tree/facts.js"
+ * @import { Move } from "../../boards/notation.js"
+ * @import { Value, Worth } from "../../state/search_tree/facts.js"
  */
 
 import { shortly, signed } from "../signed.js";
-import { isWinInWords } from "../step-sentences.js";
+import { isOwnLoss, isSettled, isWinInWords } from "../step-sentences.js";
 import { boardWords } from "./boards.js";
 
 export const number = signed("hr");
@@ -33,12 +34,14 @@ const HEADS = {
   step: ["potez", "potez", "potezom"],
   take: ["uzimanje", "uzimanje", "uzimanjem"],
   split: ["podjela", "podjelu", "podjelom"],
+  "take-split": ["uzimanje", "uzimanje", "uzimanjem"],
 };
 
 /** @param {Move} move */
 function tail({ form, parts: [one, other, third] }) {
   if (form === "step") return `s ${one} na ${other}`;
   if (form === "take") return `${other} žetona s hrpe ${one}`;
+  if (form === "take-split") return `s mjesta ${other ? `${one}–${other}` : one}`;
   return form === "split" ? `${one} na ${other} i ${third}` : one;
 }
 
@@ -51,15 +54,16 @@ export const whom = (move) => `${HEADS[move.form][1]} ${tail(move)}`;
 /** @param {Move | null} move */
 export const by = (move) => (move ? `${HEADS[move.form][2]} ${tail(move)}` : "na drugom mjestu");
 
-/** @param {Value} value @param {string} [win] the noun in its case */
+/** @param {Value | Worth} value @param {string} [win] the noun in its case */
 export function worth(value, win = "pobjeda") {
   const { number: own, wins, draw } = value;
-  if (wins !== null && isWinInWords(value)) return `${win} ${to({ mark: wins })}`;
+  if (wins !== null && isWinInWords(value)) return isOwnLoss(value) ? `poraz ${to({ mark: value.of })}` : `${win} ${to({ mark: wins })}`;
+  if (!isSettled(value)) return number(own);
   const result = wins === null ? (draw ? "neriješeno" : "") : does({ mark: wins }, "pobjeđuje", "pobjeđuju");
   return number(own) + (result && ` (${result})`);
 }
 
-/** @param {Value} value */
+/** @param {Value | Worth} value */
 export const object = (value) => worth(value, "pobjedu");
 
 /** @type {Record<Worth["bound"], string>} */

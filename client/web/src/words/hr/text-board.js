@@ -11,6 +11,7 @@ export const textBoardWords = {
   rowLine: (row, marks) =>
     `Redak ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${boardWords.side(mark)} na ${listed(names, "i")}`).join("; ") || "prazno"}`,
   heapLine: (heap, size) => `Hrpa ${heap}: ${size ? counted(size, "counter") : "prazno"}`,
+  placesLine: (heap, first, last) => `Hrpa ${heap}: ${counted(last - first + 1, "counter")}, ${first === last ? `mjesto ${first}` : `mjesta ${first}–${last}`}`,
   inWords: "Ploča riječima",
   legal: (moves) => {
     if (moves.length === 0) return "Sada nema mogućih poteza.";

@@ -41,5 +41,5 @@ export const valueReasonWords = {
   },
   book: () => "ocjene stupaca potječu iz knjige otvaranja",
   search: ({ facts: { depth } }) => `pretraživanjem do dubine ${depth}`,
-  threats: ({ facts: { plies } }) => (plies ? `iznuđena pobjeda, polupoteza najviše ${plies}, odigrana protiv svakog odgovora` : "na tako velikoj ploči traže se samo iznuđene pobjede"),
+  threats: ({ facts: { plies } }) => (plies ? `iznuđena pobjeda, poteza najviše ${plies}, odigrana protiv svakog odgovora` : "na tako velikoj ploči traže se samo iznuđene pobjede"),
 };

@@ -15,7 +15,7 @@ const BOUNDS = {
 /** @param {ExactValue} worth */
 function worthOf({ outcome, plies, score, bounds = [] }) {
   if (!outcome) return BOUNDS[bounds.join(" ")] ?? "nije dokazano";
-  const length = plies && outcome !== "draw" ? ` u ${counted(plies, "ply")}` : "";
+  const length = plies && outcome !== "draw" ? ` nakon ${counted(plies, "after")}` : "";
   return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocjena ${score}`}`;
 }
 
@@ -28,7 +28,7 @@ const TROUBLES = {
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "još se ne zna"),
-  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, iznuđeno i dokazano`,
+  winForced: (side, moves) => `${side}: moguća je iznuđena pobjeda, najkasnije nakon još ${counted(moves, "after")}, dokazano.`,
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

@@ -97,8 +97,11 @@ export const words = {
   noThoughts: "Računalo još nije razmišljalo.",
   moves: "Potezi",
   noMoves: "Još nema poteza.",
+  standIn: "brz potez umjesto odgovora računala",
   earlierGames: "Ranije partije ovdje",
   gameNumber: (number) => `Partija ${number}`,
+  review: "Pregled",
+  length: (moves) => counted(moves, "move"),
   yourTurn: "Vi ste na potezu",
   thinks: "Računalo razmišlja",
   thinking: (depth, nodes) => `dubina ${depth} · pozicije: ${nodes.toLocaleString("hr")}`,
@@ -116,7 +119,6 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Pobijedili ste" : "Izgubili ste";
   },
-  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move) => `„${move}” ovdje nije moguće.`,
   premoveLost: (move) => `Spremni potez sada nije moguć: ${boardWords.moveName(move)}.`,

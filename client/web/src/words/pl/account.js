@@ -4,6 +4,8 @@ import { counted } from "./nouns.js";
 const REFUSALS = {
   "signed-in": "Jesteś już na koncie: najpierw się wyloguj.",
   "name-taken": "Ktoś ma już takie imię albo podobne.",
+  "name-reserved": "To imię jest zastrzeżone dla prowadzących ten serwer.",
+  "name-unreadable": "To imię jest za szerokie albo ma za dużo znaków nad literami.",
   "wrong-name-or-password": "Imię lub hasło jest błędne.",
   "wrong-password": "Stare hasło jest błędne.",
   "signed-out": "Najpierw się zaloguj.",

@@ -27,8 +27,8 @@ export const glassWords = {
   promise: "Zajrzyj w przeszukiwanie komputera, krok po kroku.",
   lessons: "Cztery lekcje, każda w kilku krokach:",
   chooseOwn: "Albo wybierz grę, pozycję i komputer:",
-  searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `symulacji: ${number(search.evaluations)}` : `głębokość ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+  searchOf: ({ algorithm, evaluator, form, search }) =>
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `symulacji: ${number(search.evaluations)}` : `głębokość ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Zmień",
@@ -79,12 +79,15 @@ export const glassWords = {
   zoomIn: "Powiększ",
   zoomOut: "Pomniejsz",
   wholeTree: "Całe drzewo",
+  valuesFor: "Wartości dla",
+  forMover: "strony na ruchu",
 
   step: "krok",
   positions: "pozycje",
   valued: "ocenione",
   fromTable: "z tablicy",
   cutOffs: "odcięcia",
+  nothingLeft: "nie było czego odcinać",
   level: "poziom",
   toMove: "na ruchu",
   leftOut: "niezapisane",
@@ -93,7 +96,7 @@ export const glassWords = {
   passOf: (depth) => `głębokość ${depth}`,
   ways: { again: "ponownie", table: "tablica" },
   levelsAbove: (levels) => `Poziomów wyżej: ${levels}`,
-  betterFor: (side, name) => `lepiej dla: ${side} (${name})`,
+  betterFor: (side, name) => `lepiej dla: ${side}${name && ` (${name})`}`,
   oneOf: (place, count) => `${place} z ${count}`,
   cutOff: { alpha: "odcięcie alfa", beta: "odcięcie beta", win: "wygrana: odcięcie", plain: "odcięcie" },
   windowCut: "α ≥ β: odcięcie",

@@ -27,9 +27,12 @@ export const graphWords = {
     good
       ? `Wygrywające ruchy dla ${side}: ${good} z ${all}; ${good === 1 ? "ten" : "jeden"} zostawia ${leaves}.`
       : `Wygrywające ruchy dla ${side}: żaden z ${all}; każdy zostawia pozycję, w której wygrywa ${side === "MAX" ? "MIN" : "MAX"}.`,
+  graphShape: (side, all) =>
+    `Ruchy dla ${side}: ${all}. Ile który jest wart, widać po partii: przy tym stole nie ma podpowiedzi.`,
   levelsGone: (count) => `Nieosiągalne poziomy poniżej: ${count}`,
   winsMax: "Stąd wygrywa MAX",
   winsMin: "Stąd wygrywa MIN",
-  graphNode: (text, value, state) => `${text}: wartość ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphNode: (text, value, state) =>
+    `${text}: ${value === null ? "" : `wartość ${value}, `}${NODE_STATES[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

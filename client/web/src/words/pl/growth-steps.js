@@ -19,12 +19,12 @@ const outcome = (winner) => (winner ? does(winner, "wygrywa", "wygrywają") : "r
 const TEXTS = {
   start: ({ side, legal }) =>
     `${start(does(side, "ma ruch", "mają ruch"))}: ${counted(legal, "move")}. Każda symulacja schodzi w dół drzewa, dodaje pozycję, rozgrywa stamtąd losową partię i w drodze powrotnej dolicza jej wynik.`,
-  select: ({ choices, side, tried, legal }) => {
+  select: ({ choices, equal, side, tried, legal }) => {
     const last = choices[choices.length - 1];
     const there = `sprawdzono ${tried} z ${legal} ruchów ${to(side)}`;
     if (!last) return `Wybór: ${there}. Kolej na następny.`;
     const sum = last.bonus === null ? "" : ` ${start(what(last.move))}: średnia ${decimal(last.mean)}, dodatek ${decimal(last.bonus)}, odwiedzin: ${last.visits}.`;
-    return `Wybór: ${listed(choices.map((choice) => what(choice.move)), "i")}. Za każdym razem największa suma średniej i dodatku.${sum} Tam: ${there}.`;
+    return `Wybór: ${listed(choices.map((choice) => what(choice.move)), "i")}. Za każdym razem największa suma średniej i dodatku${equal > 1 ? `, na końcu z równych (${equal}) ostatnio sprawdzony` : ""}.${sum} Tam: ${there}.`;
   },
   expand: ({ side, move, place, legal }) => `Rozwinięcie: ${does(side, "sprawdza po raz pierwszy", "sprawdzają po raz pierwszy")} ${whom(move)}. To ruch ${place} z ${legal}, a pozycja trafia do drzewa.`,
   simulate: ({ over, plies, winner }) =>
@@ -39,8 +39,8 @@ const TEXTS = {
 export const growthWords = {
   sentence: (facts) => /** @type {(facts: GrowthFacts) => string} */ (TEXTS[facts.kind])(facts),
   decimal,
-  code: [
-    "wybór: dopóki wszystkie ruchy sprawdzono, weź ten o największej sumie średnia + dodatek; dodatek = √(2 · log₂ odwiedzin tutaj ÷ jego odwiedzin)",
+  code: (exploration) => [
+    `wybór: dopóki wszystkie ruchy sprawdzono, weź ten o największej sumie średnia + dodatek, z równych ostatnio sprawdzony, i żadnego, który nie może być lepszy od tego, co pewne; dodatek = √(${exploration} · ln odwiedzin tutaj ÷ jego odwiedzin)`,
     "rozwinięcie: dodaj pozycję po ruchu jeszcze niesprawdzonym",
     "symulacja: graj losowo do końca gry",
     "powrót: dolicz wynik, i to, co dowiedzione, dla wszystkich pozycji po drodze",

@@ -96,7 +96,7 @@ export const laboratoryWords = {
   agreeing: (agreeing, all) => `Zgadza się co do cyfry: ${agreeing} z ${all} wydrukowanych liczb.`,
   timesMean: "Czasy zależą od komputera i nic się nie twierdzi o ich stosunku.",
   sharesMean: "Czasy zależą od komputera. Pierwsze trzy liczby to ułamki zwykłego minimaksu z tej samej tabeli: ile oszczędzają odcięcia.",
-  gamesMean: "Przeszukiwania z odcięciami i bez nich grają te same ruchy, więc sprzeczni wydrukowani zwycięzcy nie mogą wszyscy być poprawni; nic się o nich nie twierdzi.",
+  gamesMean: "Przeszukiwania z odcięciami i bez nich grają te same ruchy, więc sprzeczni wydrukowani zwycięzcy nie mogą wszyscy być poprawni. Wydrukowany kod nie może dać tych tabel, więc gdzie nasz zwycięzca jest inny, o wydrukowanym nic się nie twierdzi.",
   table: "Tabela",
   depth: "Głębokość",
   search: "Przeszukiwanie",

@@ -36,12 +36,14 @@ export const matchmakingWords = {
   withdraw: "Wycofaj",
   mute: (name) => `Nic więcej od: ${name}`,
   dismiss: "Dobrze",
-  note: ({ why, outcome, name = "", ended }) => {
+  note: ({ why, outcome, busy, name = "", ended }) => {
+    if (busy) return matchmakingWords.busy(name);
     if (outcome) return OUTCOMES[outcome](name);
     if (ended) return ENDED[ended];
     if (!why) return "";
     return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
+  busy: (name) => `${name} gra teraz inne partie. Spróbuj później.`,
   notHere: (name) => `Gracza ${name} nie ma tu teraz.`,
 };

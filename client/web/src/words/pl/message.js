@@ -1,7 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
 import { boardWords } from "./boards.js";
-import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
 const OFFERS = { draw: (name) => `${name} proponuje remis.`, takeback: (name) => `${name} prosi o cofnięcie ruchu.` };
@@ -13,6 +12,7 @@ const CHOOSE = {
   step: "Wybierz figurę.",
   take: "Wybierz żetony z jednego stosu.",
   split: "Wybierz stos do podziału.",
+  "take-split": "Wybierz sąsiednie żetony.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */
@@ -31,6 +31,7 @@ export const messageWords = {
     return misere ? "Zabieraj z jednego stosu; ostatni żeton przegrywa" : (RULES[game] ?? "");
   },
   choose: (moves) => CHOOSE[moves],
+  chooseTarget: "Wybierz pole, na które idzie.",
   theirTurn: (name) => `Ruch ma ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),
   wantsRematch: (name) => `${name} prosi o rewanż.`,
@@ -43,15 +44,15 @@ export const messageWords = {
   fewer: "Mniej",
   more: "Więcej",
   drop: "Nic nie wybieraj",
-  review: "Przegląd",
   follow: (name) => `Obserwuj: ${name}`,
   playWinner: "Zagraj ze zwycięzcą",
   toHome: "Start",
+  seatFreed: "Twoje miejsce jest teraz dla innych. Znajdź inny stół.",
   giveTime: (name) => `${name} dostaje 15 sekund`,
   moreTime: "+15 s",
   depth: "głębokość",
   ponders: "myśli z wyprzedzeniem",
   positions: "pozycji",
   rating: "ranking",
-  length: (moves) => counted(moves, "move"),
+  ratingCounted: "ranking jest liczony",
 };

@@ -1,28 +1,63 @@
+/** @import { Leads, Other } from "../../state/told-move.js" */
+
 import { signed } from "../signed.js";
+import { start } from "../step-sentences.js";
+import { counted } from "./nouns.js";
+import { does, what } from "./step-grammar.js";
 import { valueWords } from "./values.js";
 
 const number = signed("pl");
 
 /** @param {import("../../wire/messages.js").Score} score */
-const worth = ({ kind, plies, value }) => (kind === "evaluation" ? `ocena ${number(value ?? 0)}` : `${valueWords.worth({ outcome: kind, plies })}, udowodniono`);
+const evaluation = ({ value }) => `ocena ${number(value ?? 0)}`;
+
+/** @param {Leads} leads */
+const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "najpóźniej " : ""}po jeszcze ${counted(more, "after")}`);
+
+/** @param {Leads} leads */
+function leadsTo(leads) {
+  const { side, opponent, outcome, more, atMost, reply } = leads;
+  if (outcome === "draw") return more === 0 ? "kończy partię remisem" : "przy najlepszej grze obu stron partia kończy się wtedy remisem";
+  if (outcome === "win") return more === 0 ? "od razu wygrywa" : `${does(side, "wymusza wtedy", "wymuszają wtedy")} wygraną${until(leads)}`;
+  if (more === 0) return "kończy partię i ją przegrywa";
+  if (more === 1 && !atMost) return `${does(opponent, "wtedy od razu wygrywa", "wtedy od razu wygrywają")}${reply ? `: ${what(reply)}` : ""}`;
+  return `${does(opponent, "wymusza wtedy", "wymuszają wtedy")} wygraną${until(leads)}${reply ? `; pierwsza odpowiedź to ${what(reply)}` : ""}`;
+}
+
+/** @param {Other} other */
+function others(other) {
+  if (other.kind === "all-lose") return "Tutaj przegrywa każdy ruch.";
+  if (other.kind === "others") return other.outcome === "loss" ? "Każdy inny ruch przegrywa." : "Żaden inny ruch nie wygrywa.";
+  return `Lepiej: ${what(other.move)}, co ${other.outcome === "win" ? "wygrywa" : "utrzymuje remis"}.`;
+}
 
 /** @type {typeof import("../en/move-reasons.js").moveReasonWords} */
 export const moveReasonWords = {
   title: (move) => `Dlaczego ${move}?`,
-  score: (score, depth) => `Dla gracza, który go wykonał: ${worth(score)}${depth ? `, głębokość ${depth}` : ""}.`,
-  line: (moves) => `Przewidywany przebieg: ${moves}.`,
-  second: ({ move, score, loses, depth }) => {
-    if (score && score.kind !== "evaluation") return `Najlepszy inny ruch ${move}: ${worth(score)}.`;
+  score: (score, depth) => `Dla gracza, który go wykonał: ${evaluation(score)}${depth ? `, głębokość ${depth}` : ""}.`,
+  line: (moves, example) => `${example ? "Przebieg, który to pokazuje" : "Przewidywany przebieg"}: ${moves}.`,
+  second: ({ move, score, loses, depth }, leads) => {
+    if (leads) return `Najlepszy inny ruch ${move}: ${leadsTo(leads)}.`;
     const compared = !loses ? "równie dobry" : loses > 0 ? `wart o ${number(loses)} mniej` : `wart o ${number(-loses)} więcej`;
-    const said = typeof loses === "number" || !score ? compared : worth(score);
+    const said = typeof loses === "number" || !score ? compared : evaluation(score);
     return `Najlepszy inny ruch ${move}: ${said}${depth ? `, jak pokazuje głębokość ${depth}` : ""}.`;
   },
+  leads: (leads) => `${start(leadsTo(leads))}.`,
+  other: others,
+  open: "Przeszukiwanie na razie nie widzi wymuszonej wygranej żadnej ze stron i woli ten ruch.",
+  nothing: "O tym ruchu nic nie wiadomo.",
+  numbers: "Liczby",
   reasons: {
-    glance: ({ plies }) => `Wykonany na pierwszy rzut oka (głębokość ${plies}): ten poziom nie przeszukuje każdego ruchu.`,
+    fallback: () => "Odpowiedź komputera zawiodła albo przyszła za późno: zastąpił ją szybki ruch.",
+    glance: ({ plies }) => `Wykonany na pierwszy rzut oka${plies ? ` (głębokość ${plies})` : ""}: ten poziom nie przeszukuje każdego ruchu.`,
     "only-move": () => "Żaden inny ruch nie jest dozwolony.",
     wins: () => "Od razu wygrywa.",
-    parries: ({ moves, of, reply }) => `Inne ruchy, po których przeciwnik od razu wygrywa: ${moves} z ${of}, na przykład odpowiedzią ${reply}.`,
-    threatens: ({ replies, of }) => `Grozi wygraną w następnym ruchu: odpowiedzi, które na nią pozwalają, ${replies} z ${of}.`,
+    parries: ({ moves, of, reply }) => {
+      if (of === 1) return `Po jedynym innym ruchu przeciwnik od razu wygrywa odpowiedzią ${reply}.`;
+      if (moves === of) return `Po każdym innym ruchu przeciwnik od razu wygrywa, na przykład odpowiedzią ${reply}.`;
+      return `Inne ruchy, po których przeciwnik od razu wygrywa: ${moves} z ${of}, na przykład odpowiedzią ${reply}.`;
+    },
+    threatens: ({ replies, of }) => `Grozi wygraną w następnym ruchu${replies === of ? ", po każdej odpowiedzi" : `: odpowiedzi, które na nią pozwalają, ${replies} z ${of}`}.`,
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Puste pola, które potem zamykają linię: własne ${own}, przeciwnika ${theirs}${ownOdd === undefined ? "" : `; w rzędach nieparzystych ${ownOdd} i ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Wilkowi brakuje wtedy rzędów do celu: ${rows}; owce, które minął: ${passed}.`,

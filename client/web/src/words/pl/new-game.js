@@ -50,7 +50,7 @@ export const newGameWords = {
   challenge: (name) => `Wyzwanie: ${name}`,
   challengeHint: "Partia zacznie się, gdy tylko wyzwanie zostanie przyjęte.",
   challengeByName: "Wyzwij kogoś po imieniu",
-  challengeByNameHint: "Kogoś, kto tu teraz jest. Puste: dostaniesz link do wysłania.",
+  challengeByNameHint: "Imię kogoś, kto tu teraz jest. Bez imienia dostaniesz link, który możesz wysłać.",
   send: "Wyzwij",
   takesChallenges: "Inni mogą mnie wyzywać",
   find: "Znajdź przeciwnika",

@@ -5,7 +5,7 @@ import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" };
+const ACTIONS = { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", "free-seat": "Zwolnij miejsce", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." };
@@ -32,6 +32,7 @@ export const offerWords = {
   timeGiven: "Przeciwnik dodaje ci 15 sekund.",
   isAway: "Przeciwnika nie ma.",
   isBack: "Przeciwnik wrócił.",
+  seatFree: "Drugie miejsce znów jest wolne: partię odwołano.",
   claim: "Ogłoś wygraną",
   mayClaim: "Przeciwnika długo nie ma: możesz ogłosić wygraną.",
   rematch: "Rewanż",

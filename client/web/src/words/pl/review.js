@@ -2,10 +2,7 @@ import { counting } from "../plural.js";
 import { counted } from "./nouns.js";
 import { valueWords } from "./values.js";
 
-const many = counting("pl", {
-  slip: { one: "błąd", few: "błędy", many: "błędów", other: "błędu" },
-  ply: { one: "półruch", few: "półruchy", many: "półruchów", other: "półruchu" },
-});
+const slipCount = counting("pl", { slip: { one: "błąd", few: "błędy", many: "błędów", other: "błędu" } });
 
 /** In the accusative. @type {Record<string, string>} */
 const KEPT = { win: "wygraną", draw: "remis", loss: "przegraną" };
@@ -20,9 +17,9 @@ export const reviewWords = {
   forward: "Ruch naprzód",
   lastPosition: "Na koniec",
   nextSlip: "Następny błąd",
-  slips: (slips) => (slips === 0 ? "bez błędów" : many(slips, "slip")),
+  slips: (slips, proved, moves) => (slips === 0 ? "bez błędów" : slipCount(slips, "slip")) + (proved < moves ? `, dowiedzionych ruchów: ${proved} z ${moves}` : ""),
   afterMove: (ply, moves) => (ply === 0 ? `Początek, ${counted(moves, "move")}` : `Po ruchu ${ply} z ${moves}`),
-  atStart: "Początek partii. Znaki na planszy są dokładne: w górę wygrana, w dół przegrana, dwie kreski remis.",
+  atStart: (drawn) => `Początek partii. Znaki na planszy są dokładne: w górę wygrana, w dół przegrana${drawn ? ", dwie kreski remis" : ""}.`,
   checking: (known, moves) => `Sprawdzanie ruchów: ${known} z ${moves}`,
   noSuchPly: (ply, moves) => `Ta partia nie ma ruchu ${ply}: skończyła się po ${moves}.`,
   tried: (ply, moves) => `Próba ${ply === 0 ? "od początku" : `po ruchu ${ply}`}: ${moves}.`,
@@ -33,17 +30,17 @@ export const reviewWords = {
       case "kept":
         return before === "loss" ? "i tak przegrane" : `utrzymuje ${before && KEPT[before]}`;
       case "only":
-        return `jedyny ruch, utrzymuje ${before && KEPT[before]}`;
+        return `jedyny ruch, który ${before === "win" ? "wygrywa" : "utrzymuje remis"}`;
       case "slower":
-        return after === "win" ? `wygrywa, ale ${many(plies, "ply")} później, niż można` : `przegrywa ${many(plies, "ply")} wcześniej, niż trzeba`;
+        return after === "win" ? `wygrywa, ale ${counted(plies, "move")} później, niż można` : `przegrywa ${counted(plies, "move")} wcześniej, niż trzeba`;
       case "slipped":
         return `błąd: z oceny ${valueWords.worth({ outcome: before })} na ${valueWords.worth({ outcome: after })}`;
       default:
         return "nie udowodniono";
     }
   },
-  onlyMove: "jedyny ruch",
-  slower: ({ after, plies = 0 }) => `${many(plies, "ply")} ${after === "win" ? "później" : "wcześniej"}`,
+  onlyMove: ({ before }) => (before === "win" ? "tylko ten wygrywa" : "tylko ten utrzymuje remis"),
+  slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "później" : "wcześniej"}`,
   better: (moves) => `Lepiej: ${moves}.`,
 
   playOn: "Graj dalej stąd",

@@ -64,7 +64,7 @@ const clauses = {
   to: (side) => ` ${to(side)}`,
   turned: (value, side) => `, czyli ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
   number,
-  getsHere: (side, value) => `${does(side, "ma tu", "mają tu")} co najmniej ${object(value)}`,
+  getsHere: (side, value) => `${does(side, "ma tu", "mają tu")} ${bound(value)}${object(value)}`,
   holdsHere: (side, value) => `${does(side, "ogranicza to", "ograniczają to")} ${upTo(value)}`,
   winsHere: (side) => does(side, "tu wygrywa", "tu wygrywają"),
   cut: (here, sure, side) => `odcięcie: ${here}, ale ${sure} i ${verb(side, "nie ma", "nie mają")} powodu tu przychodzić`,
@@ -79,7 +79,8 @@ const clauses = {
   plays: (side, move, value) => `gotowe: ${does(side, "wybiera", "wybierają")} ${whom(move)}, wartość to ${worth(value)}`,
   playsLost: (side, move, value) => `gotowe: każdy ruch to ${worth(value)}; ${does(side, "wybiera", "wybierają")} ${whom(move)}, bo przegrana trwa tak najdłużej`,
   stopped: (side, move) => `przerwane przed końcem: ${does(side, "wybiera", "wybierają")} ${whom(move)}`,
-  counts: (positions, cutoffs) => `sprawdzono: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}`,
+  counts: (positions, cutoffs, nothingLeft) =>
+    `sprawdzono: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", w tym tam, gdzie nie było czego odcinać" : nothingLeft ? `, nie było czego odcinać: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `z tego nie zapisano: ${positions}`,
 };
 

@@ -32,13 +32,17 @@ const CODE = {
   first: () => "pierwszy: v = −wartość(pozycja po nim, −β, −α)",
   null: () => "pozostałe: v = −wartość(pozycja po nim, −α − 1, −α)",
   again: () => "jeśli α < v < β: v = −wartość(pozycja po nim, −β, −α), jeszcze raz",
+  firstWhole: () => "pierwszy: v = wartość(pozycja po nim, α, β)",
+  nullAbove: () => "pozostałe: v = wartość(pozycja po nim, α, α + 1)",
+  nullBelow: () => "pozostałe: v = wartość(pozycja po nim, β − 1, β)",
+  againWhole: () => "jeśli α < v < β: v = wartość(pozycja po nim, α, β), jeszcze raz",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
 export const searchTwinWords = {
-  line: ({ level, side, move, window, back, cut }) =>
+  line: ({ level, side, role, move, window, back, cut }) =>
     [
-      `Poziom ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "początek"}.`,
+      `Poziom ${level}, ${role && `${role}, `}${name(side.mark)}: ${move ? what(move) : "początek"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
       ...(back.length > 0 ? [`Wróciło: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najlepsze" : ""}${child.again ? ", przeszukiwane ponownie" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odcięte: ${cut.map(what).join(", ")}.`] : []),

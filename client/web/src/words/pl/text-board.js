@@ -11,6 +11,7 @@ export const textBoardWords = {
   rowLine: (row, marks) =>
     `Wiersz ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${boardWords.side(mark)} na ${listed(names, "i")}`).join("; ") || "pusty"}`,
   heapLine: (heap, size) => `Stos ${heap}: ${size ? counted(size, "counter") : "pusty"}`,
+  placesLine: (heap, first, last) => `Stos ${heap}: ${counted(last - first + 1, "counter")}, ${first === last ? `miejsce ${first}` : `miejsca ${first}–${last}`}`,
   inWords: "Plansza słowami",
   legal: (moves) => {
     if (moves.length === 0) return "Nie ma teraz możliwych ruchów.";

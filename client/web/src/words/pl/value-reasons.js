@@ -41,5 +41,5 @@ export const valueReasonWords = {
   },
   book: () => "oceny kolumn pochodzą z książki debiutów",
   search: ({ facts: { depth } }) => `z przeszukiwania do głębokości ${depth}`,
-  threats: ({ facts: { plies } }) => (plies ? `wymuszona wygrana, półruchów najwyżej ${plies}, rozegrana przeciw każdej odpowiedzi` : "na tak dużej planszy szuka się tylko wymuszonych wygranych"),
+  threats: ({ facts: { plies } }) => (plies ? `wymuszona wygrana, ruchów najwyżej ${plies}, rozegrana przeciw każdej odpowiedzi` : "na tak dużej planszy szuka się tylko wymuszonych wygranych"),
 };

@@ -15,7 +15,7 @@ const BOUNDS = {
 /** @param {ExactValue} worth */
 function worthOf({ outcome, plies, score, bounds = [] }) {
   if (!outcome) return BOUNDS[bounds.join(" ")] ?? "nie udowodniono";
-  const length = plies && outcome !== "draw" ? ` w ${counted(plies, "ply")}` : "";
+  const length = plies && outcome !== "draw" ? ` po ${counted(plies, "after")}` : "";
   return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocena ${score}`}`;
 }
 
@@ -28,7 +28,7 @@ const TROUBLES = {
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "jeszcze nie wiadomo"),
-  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, wymuszone i udowodnione`,
+  winForced: (side, moves) => `${side}: możliwa wymuszona wygrana, najpóźniej po jeszcze ${counted(moves, "after")}, udowodnione.`,
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

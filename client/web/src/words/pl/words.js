@@ -97,8 +97,11 @@ export const words = {
   noThoughts: "Komputer jeszcze nie myślał.",
   moves: "Ruchy",
   noMoves: "Nie ma jeszcze ruchów.",
+  standIn: "szybki ruch zamiast odpowiedzi komputera",
   earlierGames: "Wcześniejsze partie tutaj",
   gameNumber: (number) => `Partia ${number}`,
+  review: "Przegląd",
+  length: (moves) => counted(moves, "move"),
   yourTurn: "Twój ruch",
   thinks: "Komputer myśli",
   thinking: (depth, nodes) => `głębokość ${depth} · pozycje: ${nodes.toLocaleString("pl")}`,
@@ -116,7 +119,6 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Wygrana" : "Przegrana";
   },
-  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move) => `„${move}” nie jest tu możliwe.`,
   premoveLost: (move) => `Zaplanowanego ruchu nie można teraz wykonać: ${boardWords.moveName(move)}.`,

@@ -4,6 +4,8 @@ import { counted } from "./nouns.js";
 const REFUSALS = {
   "signed-in": "Prijavljeni ste: najprej se odjavite.",
   "name-taken": "To ime ali njemu podobno že ima nekdo drug.",
+  "name-reserved": "To ime je pridržano za tiste, ki vodijo ta strežnik.",
+  "name-unreadable": "To ime je preširoko ali ima preveč znamenj nad črkami.",
   "wrong-name-or-password": "Ime ali geslo ni pravo.",
   "wrong-password": "Staro geslo ni pravo.",
   "signed-out": "Najprej se prijavite.",

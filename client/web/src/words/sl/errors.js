@@ -23,6 +23,8 @@ export const startWords = {
 
 export const identityWords = {
   blocked: "Strežnik odgovarja, nekaj v vašem omrežju pa ovira živo povezavo. Upravljavec omrežja mora prepustiti WebSocket.",
+  /** @param {string} origin */
+  foreign: (origin) => `Ta strežnik ne sprejema strani z naslova ${origin}. Kdor ga upravlja, ga mora zagnati z --origin ${origin}`,
   forgetful: "Ta brskalnik za Parlour ne hrani ničesar: po ponovnem nalaganju ne bo več vedel, kdo ste in kje sedite.",
 };
 

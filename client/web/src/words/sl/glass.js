@@ -27,8 +27,8 @@ export const glassWords = {
   promise: "Poglejte v iskanje računalnika, korak za korakom.",
   lessons: "Štiri lekcije, vsaka z nekaj koraki:",
   chooseOwn: "Ali izberite igro, pozicijo in računalnik:",
-  searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `simulacij: ${number(search.evaluations)}` : `globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+  searchOf: ({ algorithm, evaluator, form, search }) =>
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `simulacij: ${number(search.evaluations)}` : `globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Spremeni",
@@ -79,12 +79,15 @@ export const glassWords = {
   zoomIn: "Povečaj",
   zoomOut: "Pomanjšaj",
   wholeTree: "Celo drevo",
+  valuesFor: "Vrednosti za",
+  forMover: "stran na potezi",
 
   step: "korak",
   positions: "pozicije",
   valued: "ocenjeno",
   fromTable: "iz tabele",
   cutOffs: "rezi",
+  nothingLeft: "ni bilo kaj odrezati",
   level: "raven",
   toMove: "na potezi",
   leftOut: "nezapisano",
@@ -93,7 +96,7 @@ export const glassWords = {
   passOf: (depth) => `globina ${depth}`,
   ways: { again: "znova", table: "tabela" },
   levelsAbove: (levels) => `Ravni zgoraj: ${levels}`,
-  betterFor: (side, name) => `bolje za: ${side} (${name})`,
+  betterFor: (side, name) => `bolje za: ${side}${name && ` (${name})`}`,
   oneOf: (place, count) => `${place} od ${count}`,
   cutOff: { alpha: "rez alfa", beta: "rez beta", win: "zmaga: rez", plain: "rez" },
   windowCut: "α ≥ β: rez",

@@ -27,9 +27,12 @@ export const graphWords = {
     good
       ? `Zmagovalne poteze za ${side}: ${good} od ${all}; ${good === 1 ? "ta" : "ena"} pusti ${leaves}.`
       : `Zmagovalne poteze za ${side}: nobena od ${all}; vsaka pusti pozicijo, v kateri zmaga ${side === "MAX" ? "MIN" : "MAX"}.`,
+  graphShape: (side, all) =>
+    `Poteze za ${side}: ${all}. Koliko je katera vredna, se pokaže po igri: pri tej mizi ni pomoči.`,
   levelsGone: (count) => `Nedosegljive ravni spodaj: ${count}`,
   winsMax: "Od tu zmaga MAX",
   winsMin: "Od tu zmaga MIN",
-  graphNode: (text, value, state) => `${text}: vrednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphNode: (text, value, state) =>
+    `${text}: ${value === null ? "" : `vrednost ${value}, `}${NODE_STATES[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

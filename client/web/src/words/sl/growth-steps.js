@@ -19,12 +19,12 @@ const outcome = (winner) => (winner ? does(winner, "zmaga", "zmagajo") : "neodlo
 const TEXTS = {
   start: ({ side, legal }) =>
     `${start(does(side, "je na potezi", "so na potezi"))}: ${counted(legal, "move")}. Vsaka simulacija gre po drevesu navzdol, doda pozicijo, od tam odigra naključno igro in na poti nazaj prišteje njen izid.`,
-  select: ({ choices, side, tried, legal }) => {
+  select: ({ choices, equal, side, tried, legal }) => {
     const last = choices[choices.length - 1];
     const there = `preizkušenih je ${tried} od ${legal} potez ${to(side)}`;
     if (!last) return `Izbira: ${there}. Na vrsti je naslednja.`;
     const sum = last.bonus === null ? "" : ` ${start(what(last.move))}: povprečje ${decimal(last.mean)}, dodatek ${decimal(last.bonus)}, obiskov: ${last.visits}.`;
-    return `Izbira: ${listed(choices.map((choice) => what(choice.move)), "in")}. Vsakič največja vsota povprečja in dodatka.${sum} Tam: ${there}.`;
+    return `Izbira: ${listed(choices.map((choice) => what(choice.move)), "in")}. Vsakič največja vsota povprečja in dodatka${equal > 1 ? `, nazadnje od enakih (${equal}) zadnja preizkušena` : ""}.${sum} Tam: ${there}.`;
   },
   expand: ({ side, move, place, legal }) => `Širitev: ${does(side, "prvič poskusi", "prvič poskusijo")} ${whom(move)}. To je poteza ${place} od ${legal}, pozicija pa se doda drevesu.`,
   simulate: ({ over, plies, winner }) =>
@@ -39,8 +39,8 @@ const TEXTS = {
 export const growthWords = {
   sentence: (facts) => /** @type {(facts: GrowthFacts) => string} */ (TEXTS[facts.kind])(facts),
   decimal,
-  code: [
-    "izbira: dokler so vse poteze preizkušene, vzemi tisto z največjim povprečje + dodatek; dodatek = √(2 · log₂ obiskov tu ÷ njenih obiskov)",
+  code: (exploration) => [
+    `izbira: dokler so vse poteze preizkušene, vzemi tisto z največjim povprečje + dodatek, od enakih zadnjo preizkušeno, in nobene, ki ne more biti boljša od tega, kar je gotovo; dodatek = √(${exploration} · ln obiskov tu ÷ njenih obiskov)`,
     "širitev: dodaj pozicijo po potezi, ki še ni bila preizkušena",
     "simulacija: igraj naključno do konca igre",
     "nazaj: prištej izid, in kar je dokazano, za vse pozicije na poti",

@@ -96,7 +96,7 @@ export const laboratoryWords = {
   agreeing: (agreeing, all) => `Ujema se v vsaki števki: ${agreeing} od ${all} natisnjenih števil.`,
   timesMean: "Časi so odvisni od računalnika in o njihovem razmerju se nič ne trdi.",
   sharesMean: "Časi so odvisni od računalnika. Prva tri števila so deleži navadnega minimaksa v isti tabeli: kaj prihrani rezanje.",
-  gamesMean: "Iskanji z rezanjem in brez njega igrata iste poteze, zato natisnjeni zmagovalci, ki si nasprotujejo, ne morejo biti vsi pravilni; o njih se nič ne trdi.",
+  gamesMean: "Iskanji z rezanjem in brez njega igrata iste poteze, zato natisnjeni zmagovalci, ki si nasprotujejo, ne morejo biti vsi pravilni. Natisnjena koda teh tabel ne more dati, in kjer je naš zmagovalec drug, se o natisnjenem nič ne trdi.",
   table: "Tabela",
   depth: "Globina",
   search: "Iskanje",

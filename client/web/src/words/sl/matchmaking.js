@@ -36,12 +36,14 @@ export const matchmakingWords = {
   withdraw: "Umakni",
   mute: (name) => `Nič več od: ${name}`,
   dismiss: "V redu",
-  note: ({ why, outcome, name = "", ended }) => {
+  note: ({ why, outcome, busy, name = "", ended }) => {
+    if (busy) return matchmakingWords.busy(name);
     if (outcome) return OUTCOMES[outcome](name);
     if (ended) return ENDED[ended];
     if (!why) return "";
     return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
+  busy: (name) => `${name} zdaj igra druge partije. Poskusite pozneje.`,
   notHere: (name) => `Zdaj ni tukaj: ${name}.`,
 };

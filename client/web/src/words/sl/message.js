@@ -1,7 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
 import { boardWords } from "./boards.js";
-import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
 const OFFERS = { draw: (name) => `${name} ponuja remi.`, takeback: (name) => `${name} prosi za vrnitev poteze.` };
@@ -13,6 +12,7 @@ const CHOOSE = {
   step: "Izberite figuro.",
   take: "Izberite predmete z ene kopice.",
   split: "Izberite kopico za delitev.",
+  "take-split": "Izberite sosednje predmete.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */
@@ -31,6 +31,7 @@ export const messageWords = {
     return misere ? "Jemljite z ene kopice; zadnji predmet izgubi" : (RULES[game] ?? "");
   },
   choose: (moves) => CHOOSE[moves],
+  chooseTarget: "Izberite polje, na katero gre.",
   theirTurn: (name) => `Na potezi je ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),
   wantsRematch: (name) => `${name} želi revanšo.`,
@@ -43,15 +44,15 @@ export const messageWords = {
   fewer: "Manj",
   more: "Več",
   drop: "Ne izberi ničesar",
-  review: "Pregled",
   follow: (name) => `Sledi: ${name}`,
   playWinner: "Igraj z zmagovalcem",
   toHome: "Domov",
+  seatFreed: "Vaše mesto je zdaj za druge. Poiščite drugo mizo.",
   giveTime: (name) => `${name} dobi 15 sekund`,
   moreTime: "+15 s",
   depth: "globina",
   ponders: "razmišlja vnaprej",
   positions: "pozicij",
   rating: "rejting",
-  length: (moves) => counted(moves, "move"),
+  ratingCounted: "rejting se računa",
 };

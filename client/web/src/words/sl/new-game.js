@@ -50,7 +50,7 @@ export const newGameWords = {
   challenge: (name) => `Izziv: ${name}`,
   challengeHint: "Igra se začne, takoj ko je izziv sprejet.",
   challengeByName: "Izzovi koga po imenu",
-  challengeByNameHint: "Kdor je zdaj tukaj. Prazno: dobite povezavo za pošiljanje.",
+  challengeByNameHint: "Ime nekoga, ki je zdaj tukaj. Brez imena dobite povezavo, ki jo lahko pošljete.",
   send: "Izzovi",
   takesChallenges: "Drugi me smejo izzvati",
   find: "Poišči nasprotnika",

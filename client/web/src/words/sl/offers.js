@@ -5,7 +5,7 @@ import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remi", takeback: "Vrni", abort: "Odpovej", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" };
+const ACTIONS = { draw: "Remi", takeback: "Vrni", abort: "Odpovej", "free-seat": "Sprosti mesto", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." };
@@ -32,6 +32,7 @@ export const offerWords = {
   timeGiven: "Nasprotnik vam podarja 15 sekund.",
   isAway: "Nasprotnik je odsoten.",
   isBack: "Nasprotnik je spet tu.",
+  seatFree: "Drugo mesto je spet prosto: igra je odpovedana.",
   claim: "Zahtevaj zmago",
   mayClaim: "Nasprotnika že dolgo ni: lahko zahtevate zmago.",
   rematch: "Revanša",

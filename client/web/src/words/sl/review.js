@@ -4,7 +4,7 @@ import { valueWords } from "./values.js";
 
 const many = counting("sl", {
   slip: { one: "spodrsljaj", two: "spodrsljaja", few: "spodrsljaji", other: "spodrsljajev" },
-  ply: { one: "polpotezo", two: "polpotezi", few: "polpoteze", other: "polpotez" },
+  move: { one: "potezo", two: "potezi", few: "poteze", other: "potez" },
 });
 
 /** @type {typeof import("../en/review.js").reviewWords} */
@@ -17,9 +17,9 @@ export const reviewWords = {
   forward: "Poteza naprej",
   lastPosition: "Na konec",
   nextSlip: "Naslednji spodrsljaj",
-  slips: (slips) => (slips === 0 ? "brez spodrsljajev" : many(slips, "slip")),
+  slips: (slips, proved, moves) => (slips === 0 ? "brez spodrsljajev" : many(slips, "slip")) + (proved < moves ? `, dokazanih potez: ${proved} od ${moves}` : ""),
   afterMove: (ply, moves) => (ply === 0 ? `Začetek, ${counted(moves, "move")}` : `Po potezi ${ply} od ${moves}`),
-  atStart: "Začetek igre. Znaki na plošči so natančni: gor je zmaga, dol poraz, dve črti neodločeno.",
+  atStart: (drawn) => `Začetek igre. Znaki na plošči so natančni: gor je zmaga, dol poraz${drawn ? ", dve črti neodločeno" : ""}.`,
   checking: (known, moves) => `Preverjanje potez: ${known} od ${moves}`,
   noSuchPly: (ply, moves) => `Ta igra nima poteze ${ply}: končala se je po ${moves}.`,
   tried: (ply, moves) => `Poskus ${ply === 0 ? "od začetka" : `po potezi ${ply}`}: ${moves}.`,
@@ -31,17 +31,17 @@ export const reviewWords = {
       case "kept":
         return before === "loss" ? "tako ali tako izgubljeno" : `ohranjeno: ${outcome}`;
       case "only":
-        return `edina poteza, ohranjeno: ${outcome}`;
+        return `edina poteza, ki ${before === "win" ? "zmaga" : "ohrani neodločen izid"}`;
       case "slower":
-        return after === "win" ? `zmaga, a ${many(plies, "ply")} pozneje, kot bi lahko` : `poraz ${many(plies, "ply")} prej, kot bi bilo treba`;
+        return after === "win" ? `zmaga, a ${many(plies, "move")} pozneje, kot bi lahko` : `poraz ${many(plies, "move")} prej, kot bi bilo treba`;
       case "slipped":
         return `izpuščeno: ${outcome}, zdaj ${valueWords.worth({ outcome: after })}`;
       default:
         return "ni dokazano";
     }
   },
-  onlyMove: "edina poteza",
-  slower: ({ after, plies = 0 }) => `${many(plies, "ply")} ${after === "win" ? "pozneje" : "prej"}`,
+  onlyMove: ({ before }) => (before === "win" ? "samo ta zmaga" : "samo ta ohrani neodločen izid"),
+  slower: ({ after, plies = 0 }) => `${many(plies, "move")} ${after === "win" ? "pozneje" : "prej"}`,
   better: (moves) => `Bolje: ${moves}.`,
 
   playOn: "Igraj od tod",

@@ -62,7 +62,7 @@ const clauses = {
   to: (side) => ` ${to(side)}`,
   turned: (value, side) => `, torej ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
   number,
-  getsHere: (side, value) => `${does(side, "tu dobi", "tu dobijo")} vsaj ${object(value)}`,
+  getsHere: (side, value) => `${does(side, "tu dobi", "tu dobijo")} ${bound(value)}${object(value)}`,
   holdsHere: (side, value) => `${does(side, "to omeji", "to omejijo")} na ${object(value)}`,
   winsHere: (side) => does(side, "tu zmaga", "tu zmagajo"),
   cut: (here, sure, side) => `rez: ${here}, toda ${sure} in ${verb(side, "nima", "nimajo")} razloga iti sem`,
@@ -77,7 +77,8 @@ const clauses = {
   plays: (side, move, value) => `končano: ${does(side, "izbere", "izberejo")} ${whom(move)}, vrednost je ${worth(value)}`,
   playsLost: (side, move, value) => `končano: vsaka poteza je ${worth(value)}; ${does(side, "izbere", "izberejo")} ${whom(move)}, ker poraz tako traja najdlje`,
   stopped: (side, move) => `ustavljeno pred koncem: ${does(side, "izbere", "izberejo")} ${whom(move)}`,
-  counts: (positions, cutoffs) => `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}`,
+  counts: (positions, cutoffs, nothingLeft) =>
+    `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", med njimi tudi tisti, kjer ni bilo kaj odrezati" : nothingLeft ? `, brez česa odrezati: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `od tega ni zapisano: ${positions}`,
 };
 

@@ -32,13 +32,17 @@ const CODE = {
   first: () => "prva: v = −vrednost(pozicija po njej, −β, −α)",
   null: () => "druge: v = −vrednost(pozicija po njej, −α − 1, −α)",
   again: () => "če α < v < β: v = −vrednost(pozicija po njej, −β, −α), še enkrat",
+  firstWhole: () => "prva: v = vrednost(pozicija po njej, α, β)",
+  nullAbove: () => "druge: v = vrednost(pozicija po njej, α, α + 1)",
+  nullBelow: () => "druge: v = vrednost(pozicija po njej, β − 1, β)",
+  againWhole: () => "če α < v < β: v = vrednost(pozicija po njej, α, β), še enkrat",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
 export const searchTwinWords = {
-  line: ({ level, side, move, window, back, cut }) =>
+  line: ({ level, side, role, move, window, back, cut }) =>
     [
-      `Raven ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "začetek"}.`,
+      `Raven ${level}, ${role && `${role}, `}${name(side.mark)}: ${move ? what(move) : "začetek"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
       ...(back.length > 0 ? [`Vrnilo se je: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najboljše" : ""}${child.again ? ", išče se znova" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odrezano: ${cut.map(what).join(", ")}.`] : []),

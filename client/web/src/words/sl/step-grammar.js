@@ -1,12 +1,13 @@
 /**
  * Sides, moves and values in sentences about a search, in their cases.
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move, Value, Worth } from "../../state/search_tree/facts.js"
+ * @import { Move } from "../../boards/notation.js"
+ * @import { Value, Worth } from "../../state/search_tree/facts.js"
  */
 
 import { counting } from "../plural.js";
 import { shortly, signed } from "../signed.js";
-import { isWinInWords } from "../step-sentences.js";
+import { isOwnLoss, isSettled, isWinInWords } from "../step-sentences.js";
 import { boardWords } from "./boards.js";
 
 export const number = signed("sl");
@@ -35,12 +36,14 @@ const HEADS = {
   step: ["poteza", "potezo", "s potezo"],
   take: ["odvzem", "odvzem", "z odvzemom"],
   split: ["delitev", "delitev", "z delitvijo"],
+  "take-split": ["odvzem", "odvzem", "z odvzemom"],
 };
 
 /** @param {Move} move */
 function tail({ form, parts: [one, other, third] }) {
   if (form === "step") return `z ${one} na ${other}`;
   if (form === "take") return `${counters(Number(other), "taken")} s kopice ${one}`;
+  if (form === "take-split") return other ? `z mest ${one}–${other}` : `z mesta ${one}`;
   return form === "split" ? `${one} na ${other} in ${third}` : one;
 }
 
@@ -53,15 +56,16 @@ export const whom = (move) => `${HEADS[move.form][1]} ${tail(move)}`;
 /** @param {Move | null} move */
 export const by = (move) => (move ? `${HEADS[move.form][2]} ${tail(move)}` : "drugje");
 
-/** @param {Value} value @param {string} [win] the noun in its case */
+/** @param {Value | Worth} value @param {string} [win] the noun in its case */
 export function worth(value, win = "zmaga") {
   const { number: own, wins, draw } = value;
-  if (wins !== null && isWinInWords(value)) return `${win} ${to({ mark: wins })}`;
+  if (wins !== null && isWinInWords(value)) return isOwnLoss(value) ? `poraz ${to({ mark: value.of })}` : `${win} ${to({ mark: wins })}`;
+  if (!isSettled(value)) return number(own);
   const result = wins === null ? (draw ? "neodločeno" : "") : does({ mark: wins }, "zmaga", "zmagajo");
   return number(own) + (result && ` (${result})`);
 }
 
-/** @param {Value} value */
+/** @param {Value | Worth} value */
 export const object = (value) => worth(value, "zmago");
 
 /** @type {Record<Worth["bound"], string>} */

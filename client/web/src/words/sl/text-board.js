@@ -11,6 +11,7 @@ export const textBoardWords = {
   rowLine: (row, marks) =>
     `Vrstica ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${boardWords.side(mark)} na ${listed(names, "in")}`).join("; ") || "prazna"}`,
   heapLine: (heap, size) => `Kopica ${heap}: ${size ? counted(size, "counter") : "prazna"}`,
+  placesLine: (heap, first, last) => `Kopica ${heap}: ${counted(last - first + 1, "counter")}, ${first === last ? `mesto ${first}` : `mesta ${first}–${last}`}`,
   inWords: "Plošča z besedami",
   legal: (moves) => {
     if (moves.length === 0) return "Zdaj ni mogoča nobena poteza.";

@@ -41,5 +41,5 @@ export const valueReasonWords = {
   },
   book: () => "ocene stolpcev so iz knjige otvoritev",
   search: ({ facts: { depth } }) => `s preiskovanjem do globine ${depth}`,
-  threats: ({ facts: { plies } }) => (plies ? `izsiljena zmaga, polpotez največ ${plies}, odigrana proti vsakemu odgovoru` : "na tako veliki plošči se iščejo le izsiljene zmage"),
+  threats: ({ facts: { plies } }) => (plies ? `izsiljena zmaga, potez največ ${plies}, odigrana proti vsakemu odgovoru` : "na tako veliki plošči se iščejo le izsiljene zmage"),
 };

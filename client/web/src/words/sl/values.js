@@ -15,7 +15,7 @@ const BOUNDS = {
 /** @param {ExactValue} worth */
 function worthOf({ outcome, plies, score, bounds = [] }) {
   if (!outcome) return BOUNDS[bounds.join(" ")] ?? "ni dokazano";
-  const length = plies && outcome !== "draw" ? ` v ${counted(plies, "ply")}` : "";
+  const length = plies && outcome !== "draw" ? ` po ${counted(plies, "after")}` : "";
   return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocena ${score}`}`;
 }
 
@@ -28,7 +28,7 @@ const TROUBLES = {
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "še ni znano"),
-  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, izsiljeno in dokazano`,
+  winForced: (side, moves) => `${side}: mogoča je izsiljena zmaga, najpozneje po še ${counted(moves, "after")}, dokazano.`,
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

@@ -97,8 +97,11 @@ export const words = {
   noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",
+  standIn: "hitra poteza namesto odgovora računalnika",
   earlierGames: "Prejšnje igre tukaj",
   gameNumber: (number) => `Igra ${number}`,
+  review: "Pregled",
+  length: (moves) => counted(moves, "move"),
   yourTurn: "Na potezi ste",
   thinks: "Računalnik razmišlja",
   thinking: (depth, nodes) => `globina ${depth} · pozicije: ${nodes.toLocaleString("sl")}`,
@@ -116,7 +119,6 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Zmagali ste" : "Izgubili ste";
   },
-  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move) => `Poteza »${move}« tu ni mogoča.`,
   premoveLost: (move) => `Pripravljena poteza zdaj ni mogoča: ${boardWords.moveName(move)}.`,

@@ -4,6 +4,8 @@ import { counted } from "./nouns.js";
 const REFUSALS = {
   "signed-in": "Пријављени сте: прво се одјавите.",
   "name-taken": "Неко већ има то име или слично њему.",
+  "name-reserved": "То име је задржано за оне који воде овај сервер.",
+  "name-unreadable": "То име је прешироко или има превише знакова над словима.",
   "wrong-name-or-password": "Име или лозинка нису тачни.",
   "wrong-password": "Стара лозинка није тачна.",
   "signed-out": "Прво се пријавите.",

@@ -1,7 +1,10 @@
-/** @import { Mark } from "../../boards/marks.js" */
+/**
+ * @import { Mark } from "../../boards/marks.js"
+ * @import { Move } from "../../boards/notation.js"
+ */
 
 import { capital } from "../capital.js";
-import { isRange, listed } from "../plural.js";
+import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<Mark, string>} */
@@ -9,17 +12,17 @@ const SIDES = { disc: "Жути", ring: "Црвени", cross: "X", nought: "O",
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  "full-board": "табла је пуна",
-  "last-counter": "скинут је последњи жетон",
-  "no-move": "више нема потеза",
-  "reached-row": "вук је стигао до првог реда",
-  stuck: "овце више немају потеза",
-  trapped: "вук је заробљен",
-  resigned: "предаја",
+  resigned: "други играч је предао",
   timeout: "истекло је време",
   agreed: "по договору",
   aborted: "отказано пре него што је почело да се рачуна",
   abandoned: "други играч је отишао",
+};
+
+/** @type {Record<"lost" | "won", Record<string, string>>} */
+const OWN = {
+  lost: { resigned: "предали сте", timeout: "ваше време је истекло", abandoned: "предуго вас није било" },
+  won: { resigned: "противник је предао", timeout: "противнику је истекло време", abandoned: "противник је отишао" },
 };
 
 /** @type {Record<string, string>} */
@@ -43,6 +46,12 @@ const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : s
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "су" : "је");
 
+/** @param {number} first @param {number} last */
+const fromPlaces = (first, last) => `са места ${first === last ? first : `${first}–${last}`}`;
+
+/** @param {string} first @param {string} [last] */
+const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
+
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
   side,
@@ -50,7 +59,7 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} на потезу`,
   sideToMove: (mark) => `${side(mark)} на потезу`,
   won: (mark) => (mark === "sheep" ? "Победиле су овце" : `Победио је ${within(mark)}`),
-  reasonOf: (reason, line) => (reason === "line" ? `${line} у низу` : (REASONS[reason] ?? reason)),
+  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Последњи жетон губи"] : []),
@@ -65,38 +74,30 @@ export const boardWords = {
   heap: (heap, size, chosen) => `Стуб ${heap}, ${counted(size, "counter")}${chosen ? `, изабрано ${chosen}` : ""}`,
   take: (heap, taken) => `Скини ${taken} са стуба ${heap}`,
   split: (size, part) => `Подели ${size} на ${Math.max(part, size - part)} и ${Math.min(part, size - part)}`,
+  place: (place, full, chosen) => `Место ${place}, ${full ? "жетон" : "празно"}${chosen ? ", изабрано" : ""}`,
+  takePlaces: (first, last) => `Скини ${fromPlaces(first, last)}`,
   wholeBoard: "Цела табла",
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} на ${listed(names, "и")}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
   moveName: moveText,
-
-  columnFull: (column) => `Колона ${column} је пуна.`,
-  columnsAre: (width) => `Колоне су од 1 до ${width}.`,
-  noSquare: (name) => `У игри нема поља ${name}.`,
-  squareTaken: (name) => `Поље ${name} је заузето.`,
-  noPiece: (name) => `На пољу ${name} нема фигуре.`,
-  mayGo: (name, targets) => `Са ${name} сме на ${listed(targets, "или")}.`,
-  mayNotGo: (name) => `Фигура на ${name} сада нема потез.`,
-  heapsAre: (count) => `Напишите стуб и број жетона, као 1:2; стубови су од 1 до ${count}.`,
-  heapEmpty: (heap) => `Стуб ${heap} је празан.`,
-  mayTake: (heap, numbers) =>
-    `Са стуба ${heap} сме се скинути ${isRange(numbers) ? `од ${numbers[0]} до ${numbers[numbers.length - 1]}` : listed(numbers, "или")}.`,
-  mayNotTake: (heap, others) => `Са стуба ${heap} сада се не сме скидати, само са стуба ${listed(others, "или")}.`,
-  maySplit: (size, splits) =>
-    `Стуб од ${size} дели се на ${splits.length > 6 ? `${splits[0]}, ${splits[1]} и тако до ${splits[splits.length - 1]}` : listed(splits, "или")}: на два неједнака дела.`,
-  mayNotSplit: (size) => `Стуб од ${size} не може се поделити на два неједнака дела.`,
-  splitLike: "Напишите стуб који постоји и његова два дела, као 7=4+3.",
 };
 
-/** @param {string} move */
-function moveText(move) {
-  const [, heap, taken] = /^(\d+):(\d+)$/.exec(move) ?? [];
-  if (heap) return `${counted(Number(taken), "counter")} са стуба ${heap}`;
-  const [, size, larger, smaller] = /^(\d+)=(\d+)\+(\d+)$/.exec(move) ?? [];
-  if (size) return `стуб од ${size} на ${larger} и ${smaller}`;
-  const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
-  if (origin) return `са ${origin} на ${target}`;
-  return `${/^\d+$/.test(move) ? "колона" : "поље"} ${move}`;
+/** @param {Move} move */
+function moveText({ form, parts: [one, other, third] }) {
+  switch (form) {
+    case "column":
+      return `колона ${one}`;
+    case "square":
+      return `поље ${one}`;
+    case "step":
+      return `са ${one} на ${other}`;
+    case "take":
+      return `${counted(Number(other), "counter")} са стуба ${one}`;
+    case "split":
+      return `стуб од ${one} на ${other} и ${third}`;
+    case "take-split":
+      return takenFrom(one, other);
+  }
 }

@@ -23,6 +23,8 @@ export const startWords = {
 
 export const identityWords = {
   blocked: "Сервер одговара, али нешто у вашој мрежи спречава живу везу. Ко управља мрежом, мора да пропусти WebSocket.",
+  /** @param {string} origin */
+  foreign: (origin) => `Овај сервер не прима странице са адресе ${origin}. Ко га води, мора да га покрене са --origin ${origin}`,
   forgetful: "Овај прегледач за Parlour ништа не чува: после поновног учитавања не зна се ко сте ни где седите.",
 };
 

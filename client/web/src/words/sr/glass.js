@@ -27,8 +27,8 @@ export const glassWords = {
   promise: "Завирите у претрагу рачунара, корак по корак.",
   lessons: "Четири лекције, свака од неколико корака:",
   chooseOwn: "Или изаберите игру, позицију и рачунар:",
-  searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `симулација: ${number(search.evaluations)}` : `дубина ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+  searchOf: ({ algorithm, evaluator, form, search }) =>
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `симулација: ${number(search.evaluations)}` : `дубина ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Промени",
@@ -79,12 +79,15 @@ export const glassWords = {
   zoomIn: "Увећај",
   zoomOut: "Умањи",
   wholeTree: "Цело стабло",
+  valuesFor: "Вредности за",
+  forMover: "страну на потезу",
 
   step: "корак",
   positions: "позиције",
   valued: "процењено",
   fromTable: "из табеле",
   cutOffs: "одсецања",
+  nothingLeft: "без ичега за одсецање",
   level: "ниво",
   toMove: "на потезу",
   leftOut: "незабележено",
@@ -93,7 +96,7 @@ export const glassWords = {
   passOf: (depth) => `дубина ${depth}`,
   ways: { again: "поново", table: "табела" },
   levelsAbove: (levels) => `Нивоа изнад: ${levels}`,
-  betterFor: (side, name) => `боље за: ${side} (${name})`,
+  betterFor: (side, name) => `боље за: ${side}${name && ` (${name})`}`,
   oneOf: (place, count) => `${place} од ${count}`,
   cutOff: { alpha: "алфа одсецање", beta: "бета одсецање", win: "победа: одсецање", plain: "одсецање" },
   windowCut: "α ≥ β: одсецање",

@@ -27,9 +27,12 @@ export const graphWords = {
     good
       ? `Победнички потези за ${side}: ${good} од ${all}; ${good === 1 ? "он" : "један"} оставља ${leaves}.`
       : `Победнички потези за ${side}: ниједан од ${all}; сваки оставља позицију у којој побеђује ${side === "MAX" ? "MIN" : "MAX"}.`,
+  graphShape: (side, all) =>
+    `Потези за ${side}: ${all}. Колико који вреди види се после игре: за овим столом нема помоћи.`,
   levelsGone: (count) => `Недостижни нивои испод: ${count}`,
   winsMax: "Одавде побеђује MAX",
   winsMin: "Одавде побеђује MIN",
-  graphNode: (text, value, state) => `${text}: вредност ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphNode: (text, value, state) =>
+    `${text}: ${value === null ? "" : `вредност ${value}, `}${NODE_STATES[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -19,12 +19,12 @@ const outcome = (winner) => (winner ? does(winner, "побеђује", "побе
 const TEXTS = {
   start: ({ side, legal }) =>
     `${start(does(side, "је на потезу", "су на потезу"))}: ${counted(legal, "move")}. Свака симулација силази низ стабло, дода позицију, одигра одатле насумичну партију и на повратку уброји њен исход.`,
-  select: ({ choices, side, tried, legal }) => {
+  select: ({ choices, equal, side, tried, legal }) => {
     const last = choices[choices.length - 1];
     const there = `пробано је ${tried} од ${legal} потеза ${to(side)}`;
     if (!last) return `Избор: ${there}. На реду је следећи.`;
     const sum = last.bonus === null ? "" : ` ${start(what(last.move))}: просек ${decimal(last.mean)}, додатак ${decimal(last.bonus)}, посета: ${last.visits}.`;
-    return `Избор: ${listed(choices.map((choice) => what(choice.move)), "и")}. Сваки пут највећи збир просека и додатка.${sum} Тамо: ${there}.`;
+    return `Избор: ${listed(choices.map((choice) => what(choice.move)), "и")}. Сваки пут највећи збир просека и додатка${equal > 1 ? `, на крају од једнаких (${equal}) последњи пробани` : ""}.${sum} Тамо: ${there}.`;
   },
   expand: ({ side, move, place, legal }) => `Ширење: ${does(side, "први пут пробава", "први пут пробавају")} ${whom(move)}. То је потез ${place} од ${legal}, а позиција се додаје стаблу.`,
   simulate: ({ over, plies, winner }) =>
@@ -39,8 +39,8 @@ const TEXTS = {
 export const growthWords = {
   sentence: (facts) => /** @type {(facts: GrowthFacts) => string} */ (TEXTS[facts.kind])(facts),
   decimal,
-  code: [
-    "избор: док су сви потези пробани, узми онај са највећим просек + додатак; додатак = √(2 · log₂ посета овде ÷ његових посета)",
+  code: (exploration) => [
+    `избор: док су сви потези пробани, узми онај са највећим просек + додатак, од једнаких последњи пробани, и ниједан који не може бити бољи од онога што је сигурно; додатак = √(${exploration} · ln посета овде ÷ његових посета)`,
     "ширење: додај позицију после потеза који још није пробан",
     "симулација: играј насумично до краја партије",
     "повратак: уброј исход, и оно што је доказано, за све позиције на путу",

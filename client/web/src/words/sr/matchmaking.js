@@ -36,12 +36,14 @@ export const matchmakingWords = {
   withdraw: "Повуци",
   mute: (name) => `Ништа више од: ${name}`,
   dismiss: "У реду",
-  note: ({ why, outcome, name = "", ended }) => {
+  note: ({ why, outcome, busy, name = "", ended }) => {
+    if (busy) return matchmakingWords.busy(name);
     if (outcome) return OUTCOMES[outcome](name);
     if (ended) return ENDED[ended];
     if (!why) return "";
     return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
+  busy: (name) => `${name} сада игра друге партије. Покушајте касније.`,
   notHere: (name) => `${name} сада није овде.`,
 };

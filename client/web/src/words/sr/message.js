@@ -1,7 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
 import { boardWords } from "./boards.js";
-import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
 const OFFERS = { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` };
@@ -13,6 +12,7 @@ const CHOOSE = {
   step: "Изаберите фигуру.",
   take: "Скините с једног стуба.",
   split: "Изаберите стуб за дељење.",
+  "take-split": "Изаберите суседне жетоне.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */
@@ -31,6 +31,7 @@ export const messageWords = {
     return misere ? "Скидајте с једног стуба; последњи жетон губи" : (RULES[game] ?? "");
   },
   choose: (moves) => CHOOSE[moves],
+  chooseTarget: "Изаберите поље на које иде.",
   theirTurn: (name) => `На потезу је ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),
   wantsRematch: (name) => `${name} жели реванш.`,
@@ -43,15 +44,15 @@ export const messageWords = {
   fewer: "Мање",
   more: "Више",
   drop: "Не бирај ништа",
-  review: "Преглед",
   follow: (name) => `Прати: ${name}`,
   playWinner: "Играј с победником",
   toHome: "Почетна",
+  seatFreed: "Ваше место је сада за друге. Потражите други сто.",
   giveTime: (name) => `${name} добија 15 секунди`,
   moreTime: "+15 с",
   depth: "дубина",
   ponders: "размишља унапред",
   positions: "позиција",
   rating: "рејтинг",
-  length: (moves) => counted(moves, "move"),
+  ratingCounted: "рејтинг се рачуна",
 };

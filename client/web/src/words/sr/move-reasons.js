@@ -1,28 +1,63 @@
+/** @import { Leads, Other } from "../../state/told-move.js" */
+
 import { signed } from "../signed.js";
+import { start } from "../step-sentences.js";
+import { counted } from "./nouns.js";
+import { by, does, what } from "./step-grammar.js";
 import { valueWords } from "./values.js";
 
 const number = signed("sr");
 
 /** @param {import("../../wire/messages.js").Score} score */
-const worth = ({ kind, plies, value }) => (kind === "evaluation" ? `оцена ${number(value ?? 0)}` : `${valueWords.worth({ outcome: kind, plies })}, доказано`);
+const evaluation = ({ value }) => `оцена ${number(value ?? 0)}`;
+
+/** @param {Leads} leads */
+const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "најкасније " : ""}после још ${counted(more, "after")}`);
+
+/** @param {Leads} leads */
+function leadsTo(leads) {
+  const { side, opponent, outcome, more, atMost, reply } = leads;
+  if (outcome === "draw") return more === 0 ? "завршава партију нерешено" : "уз најбољу игру обе стране партија је тада нерешена";
+  if (outcome === "win") return more === 0 ? "одмах побеђује" : `${does(side, "тада изнуђује", "тада изнуђују")} победу${until(leads)}`;
+  if (more === 0) return "завршава партију и губи је";
+  if (more === 1 && !atMost) return `${does(opponent, "тада одмах побеђује", "тада одмах побеђују")}${reply ? ` ${by(reply)}` : ""}`;
+  return `${does(opponent, "тада изнуђује", "тада изнуђују")} победу${until(leads)}${reply ? `; први одговор је ${what(reply)}` : ""}`;
+}
+
+/** @param {Other} other */
+function others(other) {
+  if (other.kind === "all-lose") return "Овде сваки потез губи.";
+  if (other.kind === "others") return other.outcome === "loss" ? "Сваки други потез губи." : "Ниједан други потез не побеђује.";
+  return `Боље: ${what(other.move)}, што ${other.outcome === "win" ? "побеђује" : "чува нерешено"}.`;
+}
 
 /** @type {typeof import("../en/move-reasons.js").moveReasonWords} */
 export const moveReasonWords = {
   title: (move) => `Зашто ${move}?`,
-  score: (score, depth) => `За онога ко га је одиграо: ${worth(score)}${depth ? `, дубина ${depth}` : ""}.`,
-  line: (moves) => `Предвиђени ток: ${moves}.`,
-  second: ({ move, score, loses, depth }) => {
-    if (score && score.kind !== "evaluation") return `Најбољи други потез ${move}: ${worth(score)}.`;
+  score: (score, depth) => `За онога ко га је одиграо: ${evaluation(score)}${depth ? `, дубина ${depth}` : ""}.`,
+  line: (moves, example) => `${example ? "Ток који то показује" : "Предвиђени ток"}: ${moves}.`,
+  second: ({ move, score, loses, depth }, leads) => {
+    if (leads) return `Најбољи други потез ${move}: ${leadsTo(leads)}.`;
     const compared = !loses ? "једнако добар" : loses > 0 ? `вреди ${number(loses)} мање` : `вреди ${number(-loses)} више`;
-    const said = typeof loses === "number" || !score ? compared : worth(score);
+    const said = typeof loses === "number" || !score ? compared : evaluation(score);
     return `Најбољи други потез ${move}: ${said}${depth ? `, колико показује дубина ${depth}` : ""}.`;
   },
+  leads: (leads) => `${start(leadsTo(leads))}.`,
+  other: others,
+  open: "Претрага засад не види изнуђену победу ни за кога и даје предност овом потезу.",
+  nothing: "О овом потезу се ништа не зна.",
+  numbers: "Бројеви",
   reasons: {
-    glance: ({ plies }) => `Одиграно на први поглед (дубина ${plies}): овај ниво не претражује сваки потез.`,
+    fallback: () => "Одговор рачунара није успео или је закаснио: заменио га је брз потез.",
+    glance: ({ plies }) => `Одиграно на први поглед${plies ? ` (дубина ${plies})` : ""}: овај ниво не претражује сваки потез.`,
     "only-move": () => "Други потез није дозвољен.",
     wins: () => "Одмах побеђује.",
-    parries: ({ moves, of, reply }) => `Других потеза после којих противник одмах побеђује: ${moves} од ${of}, на пример одговором ${reply}.`,
-    threatens: ({ replies, of }) => `Прети победом у следећем потезу: одговори који је дозвољавају ${replies} од ${of}.`,
+    parries: ({ moves, of, reply }) => {
+      if (of === 1) return `После јединог другог потеза противник одмах побеђује одговором ${reply}.`;
+      if (moves === of) return `После сваког другог потеза противник одмах побеђује, на пример одговором ${reply}.`;
+      return `Других потеза после којих противник одмах побеђује: ${moves} од ${of}, на пример одговором ${reply}.`;
+    },
+    threatens: ({ replies, of }) => `Прети победом у следећем потезу${replies === of ? ", после сваког одговора" : `: одговори који је дозвољавају ${replies} од ${of}`}.`,
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Празна поља која затим затварају низ: сопствена ${own}, противникова ${theirs}${ownOdd === undefined ? "" : `; у непарним редовима ${ownOdd} и ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Вуку тада недостаје редова до циља: ${rows}; овце које је прошао: ${passed}.`,

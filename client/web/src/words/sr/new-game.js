@@ -50,7 +50,7 @@ export const newGameWords = {
   challenge: (name) => `Изазов: ${name}`,
   challengeHint: "Партија почиње чим изазов буде прихваћен.",
   challengeByName: "Изазови некога по имену",
-  challengeByNameHint: "Ко је сада овде. Празно: добијате линк за слање.",
+  challengeByNameHint: "Име некога ко је сада овде. Без имена добијате линк који можете да пошаљете.",
   send: "Изазови",
   takesChallenges: "Други смеју да ме изазову",
   find: "Нађи противника",

@@ -1,14 +1,15 @@
-/** Именице уз број. */
+/** Именице уз број; `after` су потези после „после“. */
 
 import { counting } from "../plural.js";
 
 export const NOUNS = {
+  begun: { one: "започету партију", few: "започете партије", other: "започетих партија" },
   counter: { one: "жетон", few: "жетона", other: "жетона" },
   day: { one: "дан", few: "дана", other: "дана" },
   move: { one: "потез", few: "потеза", other: "потеза" },
   period: { one: "период", few: "периода", other: "периода" },
   player: { one: "играч", few: "играча", other: "играча" },
-  ply: { one: "полупотез", few: "полупотеза", other: "полупотеза" },
+  after: { one: "потеза", few: "потеза", other: "потеза" },
   position: { one: "позиција", few: "позиције", other: "позиција" },
   rated: { one: "рангирана партија", few: "рангиране партије", other: "рангираних партија" },
   second: { one: "секунду", few: "секунде", other: "секунди" },

@@ -5,7 +5,7 @@ import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Реми", takeback: "Врати", abort: "Откажи", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" };
+const ACTIONS = { draw: "Реми", takeback: "Врати", abort: "Откажи", "free-seat": "Ослободи место", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Противник нуди реми.", takeback: "Противник моли да врати потез." };
@@ -32,6 +32,7 @@ export const offerWords = {
   timeGiven: "Противник вам поклања 15 секунди.",
   isAway: "Противник је одсутан.",
   isBack: "Противник се вратио.",
+  seatFree: "Друго место је опет слободно: партија је отказана.",
   claim: "Тражи победу",
   mayClaim: "Противник је дуго одсутан: можете тражити победу.",
   rematch: "Реванш",

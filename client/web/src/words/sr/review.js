@@ -14,9 +14,9 @@ export const reviewWords = {
   forward: "Потез напред",
   lastPosition: "На крај",
   nextSlip: "Следећи пропуст",
-  slips: (slips) => (slips === 0 ? "без пропуста" : slipCount(slips, "slip")),
+  slips: (slips, proved, moves) => (slips === 0 ? "без пропуста" : slipCount(slips, "slip")) + (proved < moves ? `, доказано потеза: ${proved} од ${moves}` : ""),
   afterMove: (ply, moves) => (ply === 0 ? `Почетак, ${counted(moves, "move")}` : `После потеза ${ply} од ${moves}`),
-  atStart: "Почетак партије. Знаци на табли су тачни: горе је победа, доле пораз, две црте реми.",
+  atStart: (drawn) => `Почетак партије. Знаци на табли су тачни: горе је победа, доле пораз${drawn ? ", две црте реми" : ""}.`,
   checking: (known, moves) => `Проверавају се потези: ${known} од ${moves}`,
   noSuchPly: (ply, moves) => `Ова партија нема потез ${ply}: завршена је после ${moves}.`,
   tried: (ply, moves) => `Пробано ${ply === 0 ? "од почетка" : `после потеза ${ply}`}: ${moves}.`,
@@ -28,17 +28,17 @@ export const reviewWords = {
       case "kept":
         return before === "loss" ? "ионако изгубљено" : `сачувано: ${outcome}`;
       case "only":
-        return `једини потез, сачувано: ${outcome}`;
+        return `једини потез који ${before === "win" ? "побеђује" : "чува нерешено"}`;
       case "slower":
-        return after === "win" ? `победа, али ${counted(plies, "ply")} касније него што треба` : `пораз ${counted(plies, "ply")} раније него што мора`;
+        return after === "win" ? `победа, али ${counted(plies, "move")} касније него што треба` : `пораз ${counted(plies, "move")} раније него што мора`;
       case "slipped":
         return `испуштено: ${outcome}, сада ${valueWords.worth({ outcome: after })}`;
       default:
         return "није доказано";
     }
   },
-  onlyMove: "једини потез",
-  slower: ({ after, plies = 0 }) => `${counted(plies, "ply")} ${after === "win" ? "касније" : "раније"}`,
+  onlyMove: ({ before }) => (before === "win" ? "само овај побеђује" : "само овај чува нерешено"),
+  slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "касније" : "раније"}`,
   better: (moves) => `Боље: ${moves}.`,
 
   playOn: "Играј одавде",

@@ -59,7 +59,7 @@ const clauses = {
   to: (side) => ` ${to(side)}`,
   turned: (value, side) => `, дакле ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
   number,
-  getsHere: (side, value) => `${does(side, "овде добија", "овде добијају")} бар ${object(value)}`,
+  getsHere: (side, value) => `${does(side, "овде добија", "овде добијају")} ${bound(value)}${object(value)}`,
   holdsHere: (side, value) => `${does(side, "ово ограничава", "ово ограничавају")} на ${object(value)}`,
   winsHere: (side) => does(side, "овде побеђује", "овде побеђују"),
   cut: (here, sure, side) => `одсецање: ${here}, али ${sure} и ${verb(side, "нема разлога да иде", "немају разлога да иду")} овамо`,
@@ -74,7 +74,8 @@ const clauses = {
   plays: (side, move, value) => `готово: ${does(side, "бира", "бирају")} ${whom(move)}, вредност је ${worth(value)}`,
   playsLost: (side, move, value) => `готово: сваки потез је ${worth(value)}; ${does(side, "бира", "бирају")} ${whom(move)}, јер пораз тако најдуже траје`,
   stopped: (side, move) => `прекинуто пре краја: ${does(side, "бира", "бирају")} ${whom(move)}`,
-  counts: (positions, cutoffs) => `прегледано: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}`,
+  counts: (positions, cutoffs, nothingLeft) =>
+    `прегледано: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", међу њима и она без ичега за одсецање" : nothingLeft ? `, без ичега за одсецање: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `од тога није забележено: ${positions}`,
 };
 

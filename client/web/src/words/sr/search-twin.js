@@ -32,13 +32,17 @@ const CODE = {
   first: () => "први: v = −вредност(позиција после њега, −β, −α)",
   null: () => "остали: v = −вредност(позиција после њега, −α − 1, −α)",
   again: () => "ако α < v < β: v = −вредност(позиција после њега, −β, −α), још једном",
+  firstWhole: () => "први: v = вредност(позиција после њега, α, β)",
+  nullAbove: () => "остали: v = вредност(позиција после њега, α, α + 1)",
+  nullBelow: () => "остали: v = вредност(позиција после њега, β − 1, β)",
+  againWhole: () => "ако α < v < β: v = вредност(позиција после њега, α, β), још једном",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
 export const searchTwinWords = {
-  line: ({ level, side, move, window, back, cut }) =>
+  line: ({ level, side, role, move, window, back, cut }) =>
     [
-      `Ниво ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "почетак"}.`,
+      `Ниво ${level}, ${role && `${role}, `}${name(side.mark)}: ${move ? what(move) : "почетак"}.`,
       ...(window ? [`Алфа: ${end(window.alpha)}, бета: ${end(window.beta)}.`] : []),
       ...(back.length > 0 ? [`Вратило се: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", најбоље" : ""}${child.again ? ", тражи се поново" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Одсечено: ${cut.map(what).join(", ")}.`] : []),

@@ -1,11 +1,12 @@
 /**
  * Стране, потези и вредности у реченицама о претрази, у својим падежима.
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move, Value, Worth } from "../../state/search_tree/facts.js"
+ * @import { Move } from "../../boards/notation.js"
+ * @import { Value, Worth } from "../../state/search_tree/facts.js"
  */
 
 import { shortly, signed } from "../signed.js";
-import { isWinInWords } from "../step-sentences.js";
+import { isOwnLoss, isSettled, isWinInWords } from "../step-sentences.js";
 import { boardWords } from "./boards.js";
 
 export const number = signed("sr");
@@ -33,12 +34,14 @@ const HEADS = {
   step: ["потез", "потез", "потезом"],
   take: ["скидање", "скидање", "скидањем"],
   split: ["подела", "поделу", "поделом"],
+  "take-split": ["скидање", "скидање", "скидањем"],
 };
 
 /** @param {Move} move */
 function tail({ form, parts: [one, other, third] }) {
   if (form === "step") return `са ${one} на ${other}`;
   if (form === "take") return `${other} жетона са стуба ${one}`;
+  if (form === "take-split") return `са места ${other ? `${one}–${other}` : one}`;
   return form === "split" ? `${one} на ${other} и ${third}` : one;
 }
 
@@ -51,15 +54,16 @@ export const whom = (move) => `${HEADS[move.form][1]} ${tail(move)}`;
 /** @param {Move | null} move */
 export const by = (move) => (move ? `${HEADS[move.form][2]} ${tail(move)}` : "на другом месту");
 
-/** @param {Value} value @param {string} [win] победа у свом падежу */
+/** @param {Value | Worth} value @param {string} [win] победа у свом падежу */
 export function worth(value, win = "победа") {
   const { number: own, wins, draw } = value;
-  if (wins !== null && isWinInWords(value)) return `${win} ${to({ mark: wins })}`;
+  if (wins !== null && isWinInWords(value)) return isOwnLoss(value) ? `пораз ${to({ mark: value.of })}` : `${win} ${to({ mark: wins })}`;
+  if (!isSettled(value)) return number(own);
   const result = wins === null ? (draw ? "реми" : "") : verb({ mark: wins }, `${name(wins)} побеђује`, `${name(wins)} побеђују`);
   return number(own) + (result && ` (${result})`);
 }
 
-/** @param {Value} value */
+/** @param {Value | Worth} value */
 export const object = (value) => worth(value, "победу");
 
 /** @type {Record<Worth["bound"], string>} */

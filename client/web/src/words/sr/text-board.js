@@ -11,6 +11,7 @@ export const textBoardWords = {
   rowLine: (row, marks) =>
     `Ред ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${boardWords.side(mark)} на ${listed(names, "и")}`).join("; ") || "празно"}`,
   heapLine: (heap, size) => `Стуб ${heap}: ${size ? counted(size, "counter") : "празно"}`,
+  placesLine: (heap, first, last) => `Стуб ${heap}: ${counted(last - first + 1, "counter")}, ${first === last ? `место ${first}` : `места ${first}–${last}`}`,
   inWords: "Табла речима",
   legal: (moves) => {
     if (moves.length === 0) return "Сада нема могућих потеза.";

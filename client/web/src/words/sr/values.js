@@ -15,7 +15,7 @@ const BOUNDS = {
 /** @param {ExactValue} worth */
 function worthOf({ outcome, plies, score, bounds = [] }) {
   if (!outcome) return BOUNDS[bounds.join(" ")] ?? "није доказано";
-  const length = plies && outcome !== "draw" ? ` за ${counted(plies, "ply")}` : "";
+  const length = plies && outcome !== "draw" ? ` после ${counted(plies, "after")}` : "";
   return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, оцена ${score}`}`;
 }
 
@@ -28,7 +28,7 @@ const TROUBLES = {
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "још се не зна"),
-  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, изнуђено и доказано`,
+  winForced: (side, moves) => `${side}: могућа је изнуђена победа, најкасније после још ${counted(moves, "after")}, доказано.`,
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

@@ -97,8 +97,11 @@ export const words = {
   noThoughts: "Рачунар још није размишљао.",
   moves: "Потези",
   noMoves: "Још нема потеза.",
+  standIn: "брз потез уместо одговора рачунара",
   earlierGames: "Раније партије овде",
   gameNumber: (number) => `Партија ${number}`,
+  review: "Преглед",
+  length: (moves) => counted(moves, "move"),
   yourTurn: "Ви сте на потезу",
   thinks: "Рачунар размишља",
   thinking: (depth, nodes) => `дубина ${depth} · позиције: ${nodes.toLocaleString("sr")}`,
@@ -116,7 +119,6 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Победили сте" : "Изгубили сте";
   },
-  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move) => `„${move}“ овде није могуће.`,
   premoveLost: (move) => `Спремни потез сада није могућ: ${boardWords.moveName(move)}.`,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { challengePath, newGamePath, reviewPath, routeOf } from "../../src/state/router.js";
+import { routeOf } from "../../src/panels/screens.js";
+import { challengePath, newGamePath, reviewPath } from "../../src/state/router.js";
 
 test("an address is a room with its key, a room to watch, or home", () => {
   const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));

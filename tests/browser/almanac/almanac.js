@@ -1,0 +1,9 @@
+/** Texts of the almanac, in English; loaded with it. */
+
+import { counted } from "./nouns.js";
+
+export const almanacWords = {
+  title: "Almanac",
+  /** @param {number} count */
+  known: (count) => `${counted(count, "game")} and their seasons`,
+};
