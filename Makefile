@@ -13,7 +13,7 @@ NPM := cd client/web && $(NODE_PATH)npm
 MEMBERS := protocol engine client client/web server
 SYNCED := .venv/synced
 PAGE := client/web/parlour_web/static/index.html
-PAGE_SOURCES := $(shell find client/web/src) $(addprefix client/web/,index.html build.mjs package-lock.json)
+PAGE_SOURCES := $(shell find client/web/src) $(addprefix client/web/,index.html build.mjs language.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json
 # Pure parts: no socket, no process, no database, no compiler.
 FAST := tests/protocol tests/server/domain tests/server/delivery tests/server/limits tests/client/protocol \
@@ -23,7 +23,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-deep quick durations check format bench docs page chaos hostile fuzz pictures design accept-pictures clean
+.PHONY: help install serve test test-deep quick durations check format bench docs page language chaos hostile fuzz pictures design accept-pictures clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,13 +64,16 @@ check: install $(PAGE_TOOLS) ## format, lint, types, arrows between packages, pa
 bench: install ## print every figure of bench/, as ratios taken in one run where there is something to compare
 	@for bench in bench/[a-z]*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit; done
 
-docs: install ## write the golden messages, the examples in docs/protocol.md and the page's message types anew
+docs: install ## write the golden messages, the examples in docs/protocol.md and at /docs, and the page's message types anew
 	$(BIN)/python -m tests.golden.wire
 	$(BIN)/python -m tests.golden.typescript
 
 page: install ## build the page after a change in client/web
 
-chaos: install ## kill the server and its workers in the midst of 200 games; ARGS="--kills 1000 --seed 1"; a cluster's parts: ARGS="--cluster"
+language: $(if $(NODE_FITS),,$(SYNCED)) ## begin a language of the page from English, CODE=de NAME=Deutsch; without both, say what is English in any
+	@$(NPM) run --silent language -- "$(CODE)" "$(NAME)"
+
+chaos: install ## kill the server and its workers in the midst of 200 games; ARGS="--kills 1000 --seed 1"; a cluster's parts: ARGS="--cluster"; bots: ARGS="--bots"
 	$(BIN)/parlour-engine prepare
 	$(BIN)/python -m tests.chaos $(ARGS)
 

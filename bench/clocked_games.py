@@ -38,6 +38,8 @@ TABLES: tuple[Table, ...] = (
     ("nim", {"heaps": [40, 50, 60]}, ("random", "pvs:time=60")),
 )
 LIMITS = (
+    "--event-rate",
+    "1000000/1",
     "--room-rate",
     "1000000/1",
     "--message-rate",

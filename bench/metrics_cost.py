@@ -22,7 +22,7 @@ from parlour_protocol.commands import PlayMove
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import Player, Stream
 from parlour_server.counters import Counters
-from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import initial_state, replay
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.records import RoomRow

@@ -35,7 +35,8 @@ from parlour_protocol.session import Session
 from parlour_protocol.terms import Clock, Fischer
 from parlour_protocol.values import Player
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.analysis.position_values import PositionValueService
+from parlour_server.analysis.position_values import Analyses
+from parlour_server.analysis.service import StudyService
 from parlour_server.auth.identity import Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import build_frame
@@ -47,8 +48,9 @@ from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.records import event_values
 from parlour_server.store.writer import Append, LogWriter
-from parlour_server.websocket.connection import Connection, Services
+from parlour_server.websocket.connection import Connection, Handling, Services
 from parlour_server.websocket.outbox import Outbox
+from parlour_server.websocket.room_commands import RoomCommands
 
 COLUMNS = [4] * 6 + [2] * 6 + [6] * 6 + [1] * 6  # no line
 PACKAGES = re.compile(r"/parlour_(server|protocol|engine)/")
@@ -107,13 +109,15 @@ class Tables:
         self.log, counters = FakeLog(), Counters()
         # A move needs the limits and counters only, and the changes of a room no pool.
         none = cast(Any, None)
-        services = Services(none, none, none, none, STANDARD_LIMITS, counters, none)
+        in_rooms = RoomCommands(none, none, none, none, STANDARD_LIMITS, counters)
+        handlers: dict[type[Any], Handling] = {PlayMove: Handling(in_rooms.submit, frozenset({"play"}))}
+        services = Services(handlers, none, (), STANDARD_LIMITS, counters, none)
         engine_moves = EngineMoves(none, none, 1.0, 1.0, STANDARD_LIMITS)
-        position_values = PositionValueService(none, 1.0, STANDARD_LIMITS)
+        analyses = Analyses(StudyService(none, STANDARD_LIMITS), 1.0)
 
         def on_change(room: RoomActor) -> None:
             engine_moves.on_room_change(room)
-            position_values.on_room_change(room)
+            analyses.on_room_change(room)
 
         self.seats: list[tuple[str, list[Connection]]] = []
         for number in range(rooms):
@@ -195,7 +199,7 @@ def sit_down(player: Player, room: RoomActor, services: Services) -> Connection:
     outbox = Outbox(peer, peer, lambda code: None, services.limits, services.counters)
     principal = Principal(player)
     connection = Connection(principal, session, outbox, services, lambda code, reason: None)
-    connection._joined[room.state.room] = room
+    connection.joined[room.state.room] = room
     room.add(connection)
     return connection
 

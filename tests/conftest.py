@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from tests.dask_cluster import DaskCluster
 
+pytest_plugins = ["parlour_engine.conformance"]
+
 # As parlour-server has it: threads of OpenBLAS that nothing uses are a third of what loading numba takes.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -35,6 +37,22 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(10_000, 20, 50)
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Generator[None, object, object]:
+    """Render a failure without garbage collections.
+
+    What one finds may warn, a warning formats a traceback, and Python 3.11 then fails in the ``ast.parse``
+    that pytest is in, which ends the whole stage with "AST constructor recursion depth mismatch".
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 @pytest.fixture(scope="module")

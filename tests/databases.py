@@ -59,6 +59,7 @@ def migrated_url(folder: Path) -> str:
     """The database for a server under test: where it is SQLite's and new, all migrations have been run."""
     file = folder / DATABASE_FILE
     if KIND == "sqlite" and not file.exists():
+        file.touch(0o600)
         file.write_bytes(_migrated())
     return database_url(folder)
 
@@ -84,7 +85,9 @@ def execute(url: str, query: str) -> list[tuple[Any, ...]]:
 def logged(url: str, room: str, stream: str = "game") -> list[EventValues]:
     """A stream's events that are on disk by seq, moved or not: read beside any server, without its reader."""
     texts = f"room = '{room}' AND stream = '{stream}'"
-    bodies = execute(url, "SELECT body FROM journal ORDER BY id")  # first: what is moved meanwhile is in both
+    bodies = execute(
+        url, "SELECT body FROM journal ORDER BY id"
+    )  # first: what is flushed meanwhile is in both
     rows = execute(url, f"SELECT room, stream, seq, epoch, kind, body, at FROM events WHERE {texts}")
     unmoved = [tuple(row) for (body,) in bodies for row in msgspec.msgpack.decode(body)]
     found = {row[2]: row for row in (*unmoved, *rows) if row[:2] == (room, stream)}

@@ -23,6 +23,8 @@ class StrangeService:
         self._open: list[socket.socket] = []
         self._threads: list[threading.Thread] = []
         self.port = int(self._listener.getsockname()[1])
+        self.reached = threading.Event()
+        """Set once somebody has connected."""
 
     def __enter__(self) -> Self:
         self._run(self._accept)
@@ -43,6 +45,7 @@ class StrangeService:
             while True:
                 accepted, _ = self._listener.accept()
                 self._open.append(accepted)
+                self.reached.set()
                 self._run(partial(self._serve, accepted))
 
     def _run(self, work: Callable[[], None]) -> None:

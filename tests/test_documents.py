@@ -71,9 +71,37 @@ def test_a_server_command_that_is_shown_is_understood(line: str) -> None:
         assert "parlour-server" not in line
 
 
+def test_the_changelog_tells_its_newest_version_in_few_words() -> None:
+    newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    assert len(newest.split()) <= 1200
+
+
+def test_a_cell_of_the_threat_model_has_at_most_two_sentences() -> None:
+    page = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")
+    cells = [cell.strip() for row in re.findall(r"^\| .*$", page, re.MULTILINE) for cell in row.split("|")]
+    assert [cell for cell in cells if len(re.findall(r"[.!?](?=\s|$)", cell)) > 2] == []
+
+
+def test_every_module_that_the_threat_model_names_exists() -> None:
+    page = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")
+    where = " ".join(re.findall(r"^\| .* \| (.*) \|$", page, re.MULTILINE))
+    named = [name.replace(".", "/") for name in re.findall(r"`([a-z_]+(?:\.[a-z_]+)+)`", where)]
+    packages = [ROOT / "server" / "parlour_server", ROOT / "engine" / "parlour_engine"]
+    assert [
+        name
+        for name in named
+        if not any((package / name).is_dir() or (package / f"{name}.py").exists() for package in packages)
+    ] == []
+
+
+def test_every_script_of_bench_prints_a_figure_that_holds_now() -> None:
+    named = re.findall(r"bench/(\w+\.py)", (ROOT / "docs" / "measurements.md").read_text(encoding="utf-8"))
+    assert set(named) == {script.name for script in (ROOT / "bench").glob("*.py")}
+
+
 CREATED = {
     "parlour.db": "README.md",
-    "parlour-backup.db": "README.md",
+    "parlour-backup.db": "docs/hosting.md",
     "parlour.db.before-restore-20260101-120000": "docs/hosting.md",
     ".env": "docs/hosting.md",
     "bots/": "docs/first-bot.md",

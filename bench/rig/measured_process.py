@@ -21,7 +21,7 @@ END_SECONDS = 30.0
 #: Options of a server whose limits for one address, from which all load comes, are not what is measured.
 UNLIMITED = (
     *("--handshake-rate", "100000/1", "--guest-rate", "100000/1", "--room-rate", "1000/1"),
-    *("--message-rate", "100000/1", "--page-rate", "10000/1"),
+    *("--message-rate", "100000/1", "--page-rate", "10000/1", "--event-rate", "1000000/1"),
     *("--max-address-sockets", "100000", "--max-player-sockets", "100000"),
     *("--overload-lag", "60"),  # on a busy machine the loop is late
 )

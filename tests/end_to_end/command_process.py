@@ -17,10 +17,10 @@ END_SECONDS = 100.0
 class CommandProcess:
     """One running command; a context manager that ends what still runs."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        """Start in ``folder``, which also keeps the tokens."""
+    def __init__(self, folder: Path, *arguments: str, python: Path = Path(sys.executable)) -> None:
+        """Start in ``folder``, which also keeps the tokens, by the interpreter of an environment."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "parlour_client", *arguments],
+            [python, "-m", "parlour_client", *arguments],
             cwd=folder,
             env={**os.environ, "PARLOUR_TOKENS": str(folder / "tokens")},
             stdin=subprocess.PIPE,

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +22,11 @@ END_SECONDS = 100.0
 
 class ProgramProcess(ABC):
     """One command of `parlour-server`; a context manager that ends what still runs."""
+
+    python = Path(sys.executable)
+    """The interpreter of the environment that it is installed in."""
+    #: Of the process, where it differs from one's own.
+    environment: Mapping[str, str] | None = None
 
     def __init__(self, printed: Path | None) -> None:
         self._printed = printed
@@ -76,14 +81,16 @@ class ProgramProcess(ABC):
         Raises:
             AssertionError: The line does not come in time, or is another.
         """
-        command = [sys.executable, "-m", "parlour_server", *arguments]
+        command: list[str | Path] = [self.python, "-m", "parlour_server", *arguments]
         with ExitStack() as stack:
             errors = (
                 None
                 if self._printed is None
                 else stack.enter_context(self._printed.open("a", encoding="utf-8"))
             )
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment
+            )
         stdout = self._process.stdout
         assert stdout is not None
         ready, _, _ = select.select([stdout], [], [], START_SECONDS)

@@ -1,20 +1,31 @@
 """Bots as their own processes, against a real server."""
 
 import asyncio
+import json
 import re
 import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
-from parlour_client import ChallengeOver, Connection, Room, RoomAddress, challenge
+from parlour_client import (
+    ChallengeOver,
+    Challenges,
+    Connection,
+    GuestIdentity,
+    Room,
+    RoomAddress,
+    challenge,
+    parse_server,
+)
 from parlour_client.connection.link import LinkState
 from parlour_protocol.events import GameEnded, MovePlayed
 from parlour_protocol.terms import Fischer
 from tests.end_to_end.command_process import CommandProcess
-from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.server_process import ServerProcess, wait_until
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "first-bot.md"
 
@@ -124,10 +135,11 @@ async def test_waiting_bot_sits_down_wherever_its_game_is_open(server: ServerPro
 
 
 async def test_waiting_bot_accepts_challenges_to_its_game_and_declines_others(
-    server: ServerProcess, tmp_path: Path
+    mortal: ServerProcess, tmp_path: Path
 ) -> None:
-    async with Connection(server.url, name="Ada") as ada:
-        arguments = ("bot", "first", "--name", "challenged", "--server", server.url, "--accept", "nim")
+    """On a server of its own: at a table that another test has left open it would sit down, and be busy."""
+    async with Connection(mortal.url, name="Ada") as ada:
+        arguments = ("bot", "first", "--name", "challenged", "--server", mortal.url, "--accept", "nim")
         with CommandProcess(tmp_path, *arguments) as bot:
             await asyncio.to_thread(bot.until, "challenged is waiting for players")
             with pytest.raises(ChallengeOver, match="declined"):
@@ -162,7 +174,7 @@ async def test_bot_that_cannot_play_resigns_and_says_why(server: ServerProcess, 
         join = ("--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "1")
         with CommandProcess(tmp_path, "bot", "./broken.py:Broken", *join) as bot:
             await play_first_moves(room)
-            assert await asyncio.to_thread(bot.wait) == 0
+            assert await asyncio.to_thread(bot.wait) == 1
     assert room.result is not None
     assert (room.result.winner, room.result.reason) == (1, "resigned")
     raised = f"room {room.id}: choose raised ZeroDivisionError: division by zero"
@@ -241,7 +253,7 @@ async def test_bot_challenges_another_bot_by_name(server: ServerProcess, tmp_pat
         await asyncio.to_thread(sparring.until, "sparring is waiting for players")
         with CommandProcess(tmp_path, *playing, "--challenge", "sparring", "--games", "2") as boxer:
             assert await asyncio.to_thread(boxer.wait) == 0
-        with CommandProcess(tmp_path, *playing, "--challenge", "nosuch") as alone:
+        with CommandProcess(tmp_path, *playing, "--challenge", "nosuch", "--no-wait") as alone:
             assert await asyncio.to_thread(alone.wait) == 2
         with CommandProcess(tmp_path, *playing, "--against", "nosuch") as mistaken:
             assert await asyncio.to_thread(mistaken.wait) == 2
@@ -252,6 +264,106 @@ async def test_bot_challenges_another_bot_by_name(server: ServerProcess, tmp_pat
     assert mistaken.lines[-1].startswith("parlour: player is 'nosuch': allowed are random, ")
     assert status == 130
     assert re.fullmatch(r"sparring: \d wins?, 0 draws, \d loss(es)?", sparring.lines[-1])
+
+
+async def test_killed_bot_goes_on_with_the_game_of_its_challenge_before_it_challenges_again(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    board = ("--option", "width=12", "--option", "height=12", "--option", "line=9", "--clock", "600+0")
+    arguments = ("bot", "first", "--name", "stubborn", "--server", server.url, "--play", "connect-four")
+    async with Connection(server.url, name="Ada") as ada, Challenges(ada) as challenges:
+        with CommandProcess(tmp_path, *arguments, *board, "--challenge", "Ada") as bot:
+            room = await Room.join(ada, RoomAddress(await challenges.accept(await challenges.next())))
+            await play_first_moves(room, 2)
+            await asyncio.to_thread(bot.kill)
+        with CommandProcess(tmp_path, *arguments, *board, "--challenge", "Ada"):
+            await play_first_moves(room, 3)
+            await room.until(lambda room: room.is_my_turn)
+            assert challenges.waiting == []
+            await room.resign()
+            assert (await challenges.next()).by.name == "stubborn"
+
+
+async def test_bot_waits_for_its_server_and_its_challenge_outlasts_the_servers_restart(
+    tmp_path: Path,
+) -> None:
+    server = ServerProcess(tmp_path, *FLAGS)
+    (tmp_path / "set.py").write_text(
+        "from parlour_client import Bot\n"
+        "class Set(Bot):\n"
+        "    def __init__(self, place, style='calm'):\n"
+        "        self.place = place\n"
+        "        print(place, style, flush=True)\n"
+        "    def choose(self, position, clock):\n"
+        "        return position.legal[self.place]\n"
+    )
+    arguments = ("./set.py:Set", "--set", "place=-1", "--set", "style=wild", "--server", server.url)
+    try:
+        with CommandProcess(
+            tmp_path, "bot", *arguments, "--play", "nim", "--challenge", "Ada", "--clock", "60+0"
+        ) as bot:
+            await asyncio.to_thread(bot.until, "waiting for it")
+            await asyncio.to_thread(server.start)
+            async with Connection(server.url, name="Ada") as ada, Challenges(ada) as challenges:
+                first = await challenges.next()
+                await asyncio.sleep(1.1)  # the seconds that are left are whole ones
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
+                again = await challenges.next()
+                assert again.challenge == first.challenge
+                assert again.seconds < first.seconds, "the deadline is the old one"
+                room = await Room.join(ada, RoomAddress(await challenges.accept(again)))
+                await play_first_moves(room)
+                assert await asyncio.to_thread(bot.wait) == 0
+        assert bot.lines[0] == "-1 wild"
+    finally:
+        server.stop()
+
+
+async def test_bot_is_rated_against_another_bot_and_declines_what_is_beyond_one_game_at_once(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    waiting = (
+        "bot",
+        "first",
+        "--name",
+        "rival",
+        "--server",
+        server.url,
+        "--accept",
+        "connect-four",
+        "--rated",
+    )
+    playing = ("bot", "random", "--name", "climber", "--server", server.url, "--play", "connect-four")
+    flags = ("--clock", "60+1", "--challenge", "rival", "--games", "3", "--at-once", "2")
+    async with Connection(server.url, name="Ada") as ada:
+        with CommandProcess(tmp_path, *waiting) as rival:
+            await asyncio.to_thread(rival.until, "rival is waiting for players")
+            with pytest.raises(ChallengeOver, match="declined"):
+                await challenge(ada, "rival", "connect-four")
+            with CommandProcess(tmp_path, *playing, *flags, "--rated") as climber:
+                assert await asyncio.to_thread(climber.wait) == 0
+    assert any("rival is busy with other games: trying again in" in line for line in climber.lines)
+    assert sum("of Connect Four against rival (bot)" in line for line in climber.lines) == 3
+    identity = GuestIdentity(parse_server(server.url), "climber", "bot", tmp_path / "tokens")
+    async with Connection(server.url, identity=identity) as connection:
+        page = f"{server.url}/api/players/{connection.you.id}"
+    await asyncio.to_thread(wait_until, lambda: rated_games(page) == ["connect-four"], "a rating")
+
+
+def rated_games(page: str) -> list[str]:
+    """Return the games at which the player of a page of the API has a rating."""
+    with urlopen(page, timeout=20) as answer:
+        return [rating["game"] for rating in json.load(answer)["ratings"]]
+
+
+async def test_bot_plays_more_games_than_the_server_lets_it_open_at_once(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, *FLAGS, "--room-rate", "2/10") as server:
+        flags = ("--play", "nim", "--option", "heaps=1", "--against", "random", "--games", "4")
+        with CommandProcess(tmp_path, "bot", "first", "--server", server.url, *flags) as bot:
+            assert await asyncio.to_thread(bot.wait) == 0
+    assert any("too many new rooms (room_rate 2/10): trying again in" in line for line in bot.lines)
+    assert bot.lines[-1] == "first: 4 wins, 0 draws, 0 losses"
 
 
 async def test_interrupted_bot_ends_quietly_even_in_the_middle_of_a_thought(

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -12,6 +13,8 @@ from parlour_protocol.events import MovePlayed
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import Job
 from parlour_server.engines.slot import ProcessSlot
+from tests.chaos.cable import Cable
+from tests.chaos.silent_stop import BUSY_SECONDS, STOP_SECONDS
 from tests.end_to_end.node_process import NodeProcess, Taking
 from tests.end_to_end.server_process import ServerProcess, descendants_of, living, wait_until
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
@@ -128,3 +131,21 @@ async def test_machines_move_with_nodes_without_the_bus_and_with_nodes_again(
     moves = [event for event in log if isinstance(event, MovePlayed)]
     assert len(moves) == 18
     assert not any(move.fallback for move in moves)
+
+
+async def test_a_node_whose_bus_is_silent_ends_in_time_and_leaves_no_process(tmp_path: Path) -> None:
+    with NatsServer(tmp_path) as bus:
+        async with Cable(bus.port) as cable:
+            node = NodeProcess(f"nats://127.0.0.1:{cable.port}", printed=tmp_path / "node.err")
+            try:
+                await asyncio.to_thread(node.start)
+                workers = set(descendants_of(node.pid))
+                with cable.held_up():
+                    began = monotonic()
+                    await asyncio.to_thread(node.terminate)
+                    assert monotonic() - began < STOP_SECONDS + BUSY_SECONDS
+            finally:
+                node.stop()
+    await asyncio.to_thread(wait_until, lambda: not living(workers), "the workers' end")
+    assert "stopping on SIGTERM" in node.errors()
+    assert "Traceback" not in node.errors()

@@ -93,6 +93,7 @@ def test_an_interrupted_run_says_what_is_known_so_far(server: ServerProcess, tmp
         wait_until(lambda: acknowledged(server) > before + 2, "moves acknowledged")
         assert run.interrupt(signal.SIGINT) == 130
         told = json.loads(run.lines[-1])
+        assert not any("Traceback" in line or "retrieved" in line for line in run.lines)
     assert told["moves"] > 0
     assert told["errors"] == {}
     assert json.loads(kept.read_text())["report"] == told

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour_client import Connection
+from parlour_client import Connection, Room, RoomAddress
 from tests.end_to_end.command_process import CommandProcess
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 
@@ -92,7 +92,7 @@ def test_refused_move_says_why_and_may_be_typed_again(server: ServerProcess, tmp
 def test_exact_values_are_told_against_a_machine(server: ServerProcess, tmp_path: Path) -> None:
     with play(tmp_path, server, "nim", "--option", "heaps=2,1", "--against", "random") as game:
         game.write("values")
-        game.until("win in 3: 1:1")
+        game.until("win after 3 moves: 1:1")
         game.until("2 xor 1 = 3, not 0: whoever moves wins")
         game.write("1:1")
         game.write("quit")
@@ -103,7 +103,7 @@ def test_exact_values_are_told_against_a_machine(server: ServerProcess, tmp_path
     ("flags", "answer"),
     [
         ([], "'values' was refused: this room allows no help while a game runs"),
-        (["--values"], "win in 1: 1:1"),
+        (["--values"], "win after 1 move: 1:1"),
     ],
 )
 def test_two_people_have_help_only_where_the_room_was_opened_with_it(
@@ -306,6 +306,8 @@ async def test_rooms_lists_what_is_public(server: ServerProcess, tmp_path: Path)
     async with Connection(server.url, name="Lister") as connection:
         public = await connection.create_room("nim", ("me", "open"), {}, "public")
         hidden = await connection.create_room("nim", ("me", "open"), {}, "unlisted")
+        for room in (public.room, hidden.room):
+            await Room.join(connection, RoomAddress(room))  # listed while its player is there, and a minute
     for flags in ((), ("--json",)):
         with CommandProcess(tmp_path, "rooms", *flags, "--server", server.url) as listing:
             assert await asyncio.to_thread(listing.wait) == 0

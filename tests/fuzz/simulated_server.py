@@ -9,8 +9,9 @@ message or ends its connection, nothing else is raised, and every room in memory
 import asyncio
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
-from typing import Any, cast, get_args
+from typing import Any, NamedTuple, cast, get_args
 
 from parlour_protocol.answers import Event, LobbyEvent, Refused
 from parlour_protocol.codec import Frame, client_codec, server_codec
@@ -21,13 +22,14 @@ from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import OptionValue, Player
-from parlour_server.analysis.position_values import PositionValueService
-from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.analysis.position_values import Analyses
+from parlour_server.analysis.recordings import Explanations
+from parlour_server.analysis.service import StudyService
 from parlour_server.auth.identity import Identities, Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import payload_of, split
 from parlour_server.domain.matchmaking.game_terms import GameTerms
-from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import RoomState, initial_state, replay
 from parlour_server.domain.room.views import room_view
 from parlour_server.engines.pool import EnginePool
@@ -39,6 +41,7 @@ from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
 from parlour_server.store.reader import LogReader
 from parlour_server.store.writer import LogWriter
+from parlour_server.websocket.commands import connection_services
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.study_commands import StudyCommands
@@ -116,7 +119,7 @@ class SimulatedServer:
         self._frames = 0
         self._clients: dict[Player, SimulatedClient] = {}
         self._disk = Disk(self._random)
-        self._services: Services | None = None  # made in the loop, by the first frame
+        self._parts: _Parts | None = None  # made in the loop, by the first frame
 
     def feed(self, frame: Frame) -> bool:
         """Send a frame from a random client; return whether it was understood."""
@@ -155,8 +158,8 @@ class SimulatedServer:
 
     def _check_rooms(self) -> None:
         """Check every room in memory against its log."""
-        assert self._services is not None
-        for actor in self._services.rooms._actors.values():
+        assert self._parts is not None
+        for actor in self._parts.rooms._actors.values():
             log = self._disk.log[actor.state.room, "game"]
             again = replay(actor.state.room, [event.body for event in log])
             assert _visible_state(actor.state) == _visible_state(again)
@@ -167,22 +170,22 @@ class SimulatedServer:
         self._disk = Disk(self._random)
         for room, (game, options) in GAMES.items():
             self._disk.log[room, "game"] = _opened(room, game, options)
-        self._services = _services(self._disk)
+        self._parts = _parts(self._disk)
         self._clients = {player: await self._enter(player) for player in (AMBER, GUEST, SPECTATOR)}
 
     async def _end(self) -> None:
-        services = self._services
-        if services is None:
+        parts = self._parts
+        if parts is None:
             return
         for client in self._clients.values():
             client.connection.on_disconnect()
-        for part in (services.studies, services.rooms, services.matchmaking):
+        for part in (parts.studies, parts.rooms, parts.services.matchmaking):
             await part.close()
-        await services.matchmaking._lobby.close()
+        await parts.services.matchmaking._lobby.close()
 
     async def _enter(self, player: Player) -> SimulatedClient:
-        assert self._services is not None
-        client = SimulatedClient(player, self._services, self._subprotocol)
+        assert self._parts is not None
+        client = SimulatedClient(player, self._parts.services, self._subprotocol)
         commands: list[ClientMessage] = [Hello("h")]
         commands += [JoinRoom(f"j{number}", room) for number, room in enumerate(GAMES)]
         for command in commands:
@@ -202,34 +205,49 @@ class SimulatedServer:
             acting.result()
 
 
-def _services(disk: Disk) -> Services:
+class _Parts(NamedTuple):
+    """The parts of a server."""
+
+    rooms: RoomRegistry
+    studies: StudyService
+    services: Services
+
+
+def _parts(disk: Disk) -> _Parts:
     """Return the parts of a server over a disk."""
-    pool, reader = EnginePool([]), cast(LogReader, disk)
-    search_trees = SearchTreeService(pool, MoveEvidence(), 1.0, BOUNDLESS)
-    position_values = PositionValueService(pool, 1.0, BOUNDLESS)
+    studies, reader = StudyService(EnginePool([]), BOUNDLESS), cast(LogReader, disk)
+    analyses = Analyses(studies, 1.0)
     rooms = RoomRegistry(
         cast(LogWriter, Writer(disk)),
         reader,
         Identities("secret", cast(Database, None)),
-        position_values.on_room_change,
+        analyses.on_room_change,
         lambda room: False,
         (),
         BOUNDLESS,
     )
     matchmaking = MatchmakingService(
-        PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
-    )
-    studies = StudyCommands(search_trees, position_values)
-    return Services(
-        rooms,
-        reader,
-        studies,
-        matchmaking,
+        PublicRoomFeed(rooms.public),
+        OnlineUsers(),
+        rooms.create_between,
+        _rating_of,
         BOUNDLESS,
-        Counters(),
-        boundless_pages(),
+        rooms.unmoved.check,
+    )
+    commands = StudyCommands(studies, analyses, Explanations(studies, MoveEvidence()), 1.0)
+    services = replace(
+        connection_services(
+            rooms,
+            reader,
+            commands,
+            matchmaking,
+            BOUNDLESS,
+            Counters(),
+            boundless_pages(),
+        ),
         turns=boundless_turns(),
     )
+    return _Parts(rooms, studies, services)
 
 
 def _opened(room: str, game: str, options: dict[str, OptionValue]) -> list[Event]:

@@ -74,15 +74,22 @@ class Board:
         for window in all_windows(self.width, self.height, self.line):
             owners = [self.owner(square) for square in window]
             b, p = owners.count(player), owners.count(3 - player)
-            if b == self.line - 1 and p == 0:
+            if b == self.line - 1 and p == 0 and not self.spoiled(window, player):
                 return 10**6
             if p == self.line - 1 and b == 1:
-                value += 1000
-            elif p == 0:
+                value += 0 if self.spoiled(window, 3 - player) else 1000
+            elif p == 0 and not self.spoiled(window, player):
                 value += b
-            if b == 0:
+            if b == 0 and not self.spoiled(window, 3 - player):
                 value -= p
         return value
+
+    def spoiled(self, window: list[Square], player: int) -> bool:
+        """Whether the window, were it all the player's, would be part of a longer row that does not win."""
+        across, up = window[1][0] - window[0][0], window[1][1] - window[0][1]
+        before = window[0][0] - across, window[0][1] - up
+        after = window[-1][0] + across, window[-1][1] + up
+        return not self.overline and player in (self.owner(before), self.owner(after))
 
     def weights(self, player: int) -> int:
         """The other heuristic: 5 to the marks less one, for each window with marks of one side alone."""
@@ -90,8 +97,8 @@ class Board:
         for window in all_windows(self.width, self.height, self.line):
             owners = [self.owner(square) for square in window]
             b, p = owners.count(player), owners.count(3 - player)
-            if b and not p:
+            if b and not p and not self.spoiled(window, player):
                 value += min(5 ** (b - 1), 3125)
-            if p and not b:
+            if p and not b and not self.spoiled(window, 3 - player):
                 value -= min(5 ** (p - 1), 3125)
         return value

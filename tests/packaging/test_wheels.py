@@ -20,6 +20,8 @@ NEEDS = {
     "parlour_client": {"parlour-protocol", "msgspec", "websockets"},
     "parlour_web": set(),
 }
+#: What needs an extra of its distribution.
+WITH_EXTRAS = {"parlour_engine": ("parlour_engine.conformance",)}
 POSTGRESQL = ("parlour_server.store.postgresql",)
 NATS = ("parlour_server.cluster.nats_bus", "parlour_server.engines.remote.node")
 
@@ -68,7 +70,7 @@ def test_a_wheel_installs_alone_and_all_of_it_imports(
     name: str, wheels: dict[str, Path], environment: Environment
 ) -> None:
     environment.install(*with_ours(name, wheels))
-    environment.import_everything(name)
+    environment.import_everything(name, WITH_EXTRAS.get(name, ()))
 
 
 @pytest.fixture(scope="module")

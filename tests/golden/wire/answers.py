@@ -28,7 +28,7 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode, RefusalReason
-from parlour_protocol.reasons import MoveReason, SecondBest
+from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
 from parlour_protocol.studies import (
     GraphLevel,
     GraphNode,
@@ -167,6 +167,7 @@ TREE_ABOUT = TreeAbout(
         cutoffs=1,
         table_hits=0,
         seconds=0.0,
+        effective_cutoffs=0,
     ),
 )
 #: Alpha-beta to two plies from heaps of 1 and 1: the first move's answer is found, the second is cut.
@@ -228,12 +229,14 @@ TREE_PAGE_SIMULATIONS = msgspec.structs.replace(
         search=msgspec.structs.replace(
             TREE_ABOUT.search,
             move="2:1",
+            score=Score(kind="loss"),
             value=-1000,
             line=["2:1", "1:1"],
             nodes=12,
             evaluations=4,
             cutoffs=0,
         ),
+        exploration=3.0,
     ),
 )
 GRAPH_PAGE = GraphPage(
@@ -269,6 +272,16 @@ EXPLANATION = Explanation(
     line=["2:2", "1:1", "2:1"],
     depth=3,
     second=SecondBest("2:1", Score("loss", plies=4)),
+    consequence=Consequence("win", 3, best="win", line=["1:1", "2:1"]),
+)
+BLUNDER_EXPLANATION = Explanation(
+    id="16",
+    room=NIM_ROOM,
+    turn=1,
+    move="2:3",
+    reasons=[MoveReason("exact", {"outcome": "loss", "plies": 2})],
+    second=SecondBest("2:2", Score("win", plies=3)),
+    consequence=Consequence("loss", 2, best="win", line=["1:1"]),
 )
 
 
@@ -308,6 +321,10 @@ ANSWERS = (
     _answer("room-created-with-key", RoomCreated(id="3", room=FOUR_ROOM, key=ROOM_KEY)),
     _answer("room-joined-seated", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=FOUR_STATE)),
     _answer("room-joined-waiting", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=WAITING_STATE)),
+    _answer(
+        "room-joined-by-the-host",
+        RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=msgspec.structs.replace(FOUR_STATE, host=AMBER)),
+    ),
     _answer("room-joined-spectator", RoomJoined(id="4", room=NIM_ROOM, state=NIM_STATE)),
     _answer(
         "room-joined-of-machines",
@@ -424,6 +441,7 @@ ANSWERS = (
     _answer("tree-page-simulations", TREE_PAGE_SIMULATIONS),
     _answer("graph-page", GRAPH_PAGE),
     _answer("explanation", EXPLANATION),
+    _answer("explanation-blunder", BLUNDER_EXPLANATION),
     _answer(
         "refused-no-help",
         Refused(
@@ -457,6 +475,10 @@ ANSWERS = (
         ChallengeEnded(challenge=FOUR_CHALLENGE.challenge, outcome="accepted", room=FOUR_ROOM),
     ),
     _answer("challenge-declined", ChallengeEnded(challenge=FOUR_CHALLENGE.challenge, outcome="declined")),
+    _answer(
+        "challenge-declined-busy",
+        ChallengeEnded(challenge=FOUR_CHALLENGE.challenge, outcome="declined", busy=True),
+    ),
     _answer("presence", Presence(room=FOUR_ROOM, seats=[True, False], spectators=3)),
     _answer(
         "presence-awaited",

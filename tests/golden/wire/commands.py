@@ -18,6 +18,7 @@ from parlour_protocol.commands import (
     FetchPositionTree,
     FetchTree,
     FindOpponent,
+    FreeSeat,
     GiveTime,
     Hello,
     JoinRoom,
@@ -43,7 +44,7 @@ from parlour_protocol.commands import (
 )
 from parlour_protocol.terms import ByoYomi, DaysPerMove, Fischer, PerMove
 from tests.golden.wire.example import Example
-from tests.golden.wire.table import FOUR_ROOM, NIM_OPTIONS, NIM_ROOM
+from tests.golden.wire.table import FOUR_ROOM, GUEST, NIM_OPTIONS, NIM_ROOM
 
 ROOM_KEY = "q6zt3nd4vxw7lk2rcy5e"
 
@@ -70,6 +71,7 @@ COMMANDS = (
     ),
     _ask("accept-challenge", AcceptChallenge(id="29", challenge="5f0c92e14ab7d368-28")),
     _ask("decline-challenge", DeclineChallenge(id="30", challenge="5f0c92e14ab7d368-28")),
+    _ask("decline-challenge-busy", DeclineChallenge(id="30", challenge="5f0c92e14ab7d368-28", busy=True)),
     _ask("refuse-challenges", RefuseChallenges(id="31", players=["c81e7b3f90d2a654"])),
     _ask("refuse-all-challenges", RefuseChallenges(id="31", everybody=True)),
     _ask("create-room", CreateRoom(id="3", game="connect-four", seats=["me", "open"], visibility="link")),
@@ -123,6 +125,7 @@ COMMANDS = (
     _ask("leave-room", LeaveRoom(id="6", room=FOUR_ROOM)),
     _ask("take-seat", TakeSeat(id="7", room=FOUR_ROOM, seat=2)),
     _ask("leave-seat", LeaveSeat(id="8", room=FOUR_ROOM, seat=2)),
+    _ask("free-seat", FreeSeat(id="36", room=FOUR_ROOM, player=GUEST.id)),
     _ask("play-move", PlayMove(id="9", room=FOUR_ROOM, turn=1, move="4")),
     _ask("play-move-nim", PlayMove(id="9", room=NIM_ROOM, turn=1, move="1:2")),
     _ask("resign", Resign(id="10", room=NIM_ROOM, number=1)),

@@ -21,6 +21,7 @@ from parlour_protocol.events import (
     RematchOffered,
     Resumed,
     RoomOpened,
+    SeatFreed,
     SeatLeft,
     SeatTaken,
     Stepped,
@@ -77,6 +78,7 @@ ROOM_OPENED = fact(
 )
 SEAT_TAKEN = fact(FOUR_ROOM, 2, SeatTaken(seat=2, player=GUEST))
 SEAT_LEFT = fact(FOUR_ROOM, 3, SeatLeft(seat=2))
+SEAT_FREED = fact(FOUR_ROOM, 8, SeatFreed(seat=2), msgspec.structs.replace(FOUR_START, turn=3, legal=""))
 SEAT_TAKEN_AGAIN = fact(FOUR_ROOM, 4, SeatTaken(seat=2, player=GUEST))
 GAME_STARTED = fact(FOUR_ROOM, 5, GameStarted(number=1, players=[AMBER, GUEST], start="", turn=1), FOUR_START)
 MOVE_PLAYED = fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4"), FOUR_AFTER_ONE)
@@ -119,6 +121,7 @@ EVENTS = tuple(
         ),
         ("event-seat-taken", SEAT_TAKEN),
         ("event-seat-left", SEAT_LEFT),
+        ("event-seat-freed", SEAT_FREED),
         ("event-game-started", GAME_STARTED),
         ("event-move-played", MOVE_PLAYED),
         ("event-move-played-wins", WINNING_MOVE),

@@ -1,10 +1,11 @@
-"""Puts the examples into docs/protocol.md, between markers that name them."""
+"""Puts the examples into docs/protocol.md, between markers that name them, and into the reference."""
 
 import re
 from pathlib import Path
 
 import msgspec
 
+from parlour_protocol.answers import Event
 from tests.golden.wire.example import Example
 
 PROTOCOL_MD = Path(__file__).parents[3] / "docs" / "protocol.md"
@@ -29,6 +30,16 @@ def fill_in(page: str, examples: tuple[Example, ...]) -> str:
         return f"<!-- example: {place['name']} -->\n```json\n{text}\n```\n<!-- end -->"
 
     return PLACE.sub(written, page)
+
+
+def for_reference(examples: tuple[Example, ...]) -> str:
+    """Return the file with the first example of each message and event, by the name of its struct."""
+    first: dict[str, str] = {}
+    for example in examples:
+        message = example.message
+        for struct in (type(message), *([type(message.body)] if isinstance(message, Event) else [])):
+            first.setdefault(struct.__name__, pretty(example.record()["json"]))
+    return msgspec.json.format(msgspec.json.encode(first), indent=1).decode() + "\n"
 
 
 def pretty(value: object, indent: str = "", width: int = 100) -> str:
