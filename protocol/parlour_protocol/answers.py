@@ -316,25 +316,6 @@ TransientUpdate = Presence | Thinking | Analysis
 LobbyEvent = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
 """The messages that concern no joined room."""
 
-ServerMessage = (
-    Welcome
-    | RoomList
-    | RoomCreated
-    | RoomJoined
-    | EventPage
-    | TreePage
-    | GraphPage
-    | Explanation
-    | Event
-    | Ack
-    | Refused
-    | Pong
-    | Done
-    | ChallengeMade
-    | TransientUpdate
-    | LobbyEvent
-)
-
 Reply = (
     Welcome
     | RoomList
@@ -351,3 +332,5 @@ Reply = (
     | ChallengeMade
 )
 """The messages that answer one command, by its ``id``."""
+
+ServerMessage = Reply | Event | TransientUpdate | LobbyEvent
