@@ -122,7 +122,7 @@ class Game:
         self.title = view.title
         self.options: Mapping[str, OptionValue] = view.options
         self.seat: Seat = room.seats[0]
-        self.start = room.start
+        self.start = view.start
         self.opponent = _opponent(room, opponent_rating)
         self.rated = view.terms.rated
         self.help = view.help or len(room.seats) == 2

@@ -7,6 +7,7 @@ player. All games share one connection, so that a lost connection leaves no game
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from parlour_client.bot.bot import Bot
@@ -26,7 +27,6 @@ from parlour_client.connection.backoff import Backoff
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import GameForm, catalogue
 from parlour_client.connection.identity import identify
-from parlour_client.connection.link import LinkState
 from parlour_client.errors import BadInput, ServerUnreachable, TryLater
 from parlour_client.matchmaking.challenge import Challenges
 from parlour_client.room.game_options import find_game
@@ -135,12 +135,9 @@ async def games_of(server: ServerAddress, wait: bool = False) -> list[GameForm]:
 def _connect(bot: Bot, server: str, token: str, address: RoomAddress | None, wait: bool) -> Connection:
     base = parse_server(server) if address is None or address.server is None else address.server
     identity = identify(base, bot.title, "bot", token)
-    return Connection(base.base, identity=identity, on_link=_log_link, waits=wait)
+    log_link = partial(log.info, "connection: %s")
+    return Connection(base.base, identity=identity, on_link=log_link, waits=wait)
 
 
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and value >= 1
-
-
-def _log_link(state: LinkState) -> None:
-    log.info("connection: %s", state)

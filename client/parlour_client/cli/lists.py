@@ -76,7 +76,9 @@ def catalogue_lines(
     if offered.games:
         game = offered.games[0]
         yield ""
-        yield f"For example: {hints.command('play', game.id, *_example_flags(game))}"
+        options = [f"{form.name}={option_text(form.default)}" for form in game.options[:1]]
+        flags = [word for option in options for word in ("--option", option)]
+        yield f"For example: {hints.command('play', game.id, *flags)}"
         yield f"The rules:   {hints.command('rules', game.id)}"
 
 
@@ -135,12 +137,6 @@ def _player_text(algorithm: AlgorithmForm) -> str:
     """Return an engine's player text with all its fields, every one of which is optional."""
     fields = ",".join(f"{field}=..." for field in algorithm.fields)
     return f"{algorithm.name}[:{fields}]" if fields else algorithm.name
-
-
-def _example_flags(game: GameForm) -> list[str]:
-    return [
-        flag for form in game.options[:1] for flag in ("--option", f"{form.name}={option_text(form.default)}")
-    ]
 
 
 def _print(text: str) -> None:

@@ -14,7 +14,7 @@ from parlour_client.cli.seat_lock import lock_seat
 from parlour_client.connection.address import RoomAddress, ServerAddress, parse_room, parse_server
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import catalogue
-from parlour_client.connection.identity import TOKEN_VARIABLE, identify, token_folder
+from parlour_client.connection.identity import identify, token_folder
 from parlour_client.connection.link import LinkState
 from parlour_client.errors import BadInput, Refusal, ServerUnreachable
 from parlour_client.matchmaking.seek import find_opponent
@@ -62,8 +62,7 @@ class PersonSession:
         self.address = flagged(parse_room, room) if room else None
         linked = self.address.server if self.address else None
         self.server = linked or server_of(chosen)
-        token = chosen.token or os.environ.get(TOKEN_VARIABLE, "")
-        identity = flagged(lambda name: identify(self.server, name, "person", token), chosen.name)
+        identity = flagged(lambda name: identify(self.server, name, "person", chosen.token), chosen.name)
         self.hints = Hints(self.server, chosen.name, bool(chosen.token))
         self.connection = Connection(self.server.base, identity=identity, on_link=self._show_link)
 

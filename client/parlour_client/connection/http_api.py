@@ -197,11 +197,7 @@ async def read_document(server: ServerAddress, path: str, headers: Mapping[str, 
         BadInput: The server has nothing there, or not yet, or not for this client; the message says which.
         ServerUnreachable: No Parlour server answers, or it is busy.
     """
-    return await in_thread(_read_document, server, path, headers)
-
-
-def _read_document(server: ServerAddress, path: str, headers: Mapping[str, str]) -> bytes:
-    return _read(server, path, None, headers, (401, 403, 404, 409))
+    return await in_thread(_read, server, path, None, headers, (401, 403, 404, 409))
 
 
 def _ask(server: ServerAddress, path: str, answer: type[T], body: bytes | None) -> T:

@@ -7,12 +7,11 @@ so opening many rooms takes a while; the run does not measure that time. Every s
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from random import Random
 from time import monotonic, process_time
-from typing import TypeVar
 
 from parlour_client.connection.address import RoomAddress, ServerAddress
 from parlour_client.connection.connection import Connection
@@ -32,8 +31,6 @@ MOVES_OF_A_SOCKET = 100.0
 """The most moves a second that one socket sends: servers accept 200 messages a second from each."""
 
 SHOWN_SECONDS = 0.25
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +167,19 @@ class _Sockets:
         return tables
 
     async def _connect(self, name: str) -> Connection:
-        guest = await _patiently(lambda: new_guest(self._plan.server, name, "bot"))
-        identity = GivenToken(guest.token)
+        identity = GivenToken(await self._new_token(name))
         timer = ResumeTimer(self._tally.resumes)
         connection = Connection(self._plan.server.base, identity=identity, on_link=timer.on_link)
         self.sockets += 1
         self._timers[connection] = timer
         return await self._stack.enter_async_context(connection)
+
+    async def _new_token(self, name: str) -> str:
+        while True:
+            try:
+                return (await new_guest(self._plan.server, name, "bot")).token
+            except TryLater as later:
+                await asyncio.sleep(later.retry_after)
 
     async def _join(self, connection: Connection, address: RoomAddress) -> Member:
         room = await TimedRoom.join(connection, address)
@@ -195,12 +198,3 @@ class _Sockets:
             if player.connection is not owner:
                 await player.room.take_seat(2)
         return Table(members[: len(players)], members[len(players) :], Random(seed))
-
-
-async def _patiently(call: Callable[[], Awaitable[T]]) -> T:
-    """Return the result of a call, and retry it when the server asks to come back later."""
-    while True:
-        try:
-            return await call()
-        except TryLater as later:
-            await asyncio.sleep(later.retry_after)

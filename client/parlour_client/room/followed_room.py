@@ -21,7 +21,6 @@ from parlour_protocol.answers import Analysis, Event, Presence, Thinking, Transi
 from parlour_protocol.events import ChatSaid, MovePlayed, OfferDeclined, TimeGiven
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
-    MachinePlay,
     OfferView,
     Player,
     Result,
@@ -115,16 +114,6 @@ class FollowedRoom:
     def own_offers(self) -> list[OfferView]:
         """Your offers that wait for the other side's answer."""
         return [offer for offer in self.view.offers if offer.seat in self.seats]
-
-    @property
-    def start(self) -> str:
-        """The text of the position that games here begin with, empty for the game's own."""
-        return self.view.start
-
-    @property
-    def machine_play(self) -> MachinePlay | None:
-        """Pause and pace of a game of machines, and who may change them; None unless only machines play."""
-        return self.view.machine_play
 
     @property
     def is_my_turn(self) -> bool:

@@ -23,6 +23,7 @@ from parlour_protocol.commands import (
     CloseChat,
     DeclineOffer,
     Explain,
+    FetchTree,
     FreeSeat,
     GiveTime,
     LeaveSeat,
@@ -78,24 +79,19 @@ class Room(FollowedRoom):
             RequestTimeout: No answer came; playing the same move again is safe.
             ConnectionEnded: None will come.
         """
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(PlayMove(id=self._connection.new_id(), room=self.id, turn=turn, move=move))
+        await self._do(PlayMove(id=self._connection.new_id(), room=self.id, turn=self._turn, move=move))
 
     async def resign(self) -> None:
         """Resign the current game; raises as ``play`` does."""
-        self._check_started()
-        await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self._game))
 
     async def abort(self) -> None:
         """Call off a game in which not both have moved; raises as ``play`` does."""
-        self._check_started()
-        await self._do(Abort(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(Abort(id=self._connection.new_id(), room=self.id, number=self._game))
 
     async def claim_win(self) -> None:
         """Claim the win against an opponent who is to move and has gone away; raises as ``play`` does."""
-        self._check_started()
-        await self._do(ClaimWin(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(ClaimWin(id=self._connection.new_id(), room=self.id, number=self._game))
 
     async def offer_draw(self) -> None:
         """Offer a draw; raises as ``play`` does."""
@@ -120,9 +116,7 @@ class Room(FollowedRoom):
 
     async def give_time(self) -> None:
         """Give the other side some seconds; raises as ``play`` does."""
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(GiveTime(id=self._connection.new_id(), room=self.id, turn=turn))
+        await self._do(GiveTime(id=self._connection.new_id(), room=self.id, turn=self._turn))
 
     async def say(self, text: str) -> None:
         """Chat with the other player, or with the spectators if you are one; raises as ``play`` does."""
@@ -136,8 +130,7 @@ class Room(FollowedRoom):
 
     async def offer_rematch(self) -> None:
         """Offer or accept a rematch; raises as ``play`` does."""
-        self._check_started()
-        await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self._game))
 
     async def pause(self) -> None:
         """Pause the machines' game in a room that you opened; raises as ``play`` does."""
@@ -149,9 +142,7 @@ class Room(FollowedRoom):
 
     async def step(self) -> None:
         """Let the machine to move make one move while the game is paused; raises as ``play`` does."""
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(Step(id=self._connection.new_id(), room=self.id, turn=turn))
+        await self._do(Step(id=self._connection.new_id(), room=self.id, turn=self._turn))
 
     async def set_pace(self, seconds: float) -> None:
         """Make each move of the machines take at least ``seconds``, 0 to 60; raises as ``play`` does."""
@@ -169,7 +160,8 @@ class Room(FollowedRoom):
             RequestTimeout: No answer came.
             ConnectionEnded: None will come.
         """
-        return await pull_tree(self._connection, self.id, self.view.position.turn, player)
+        question = FetchTree("", self.id, self.view.position.turn, player)
+        return await pull_tree(self._connection, question)
 
     async def graph(self) -> GameGraph:
         """Return the graph of this game of heaps; raises as ``search_tree`` does."""
@@ -253,14 +245,24 @@ class Room(FollowedRoom):
             raise BadInput("a machine's seat cannot be freed")
         await self._do(FreeSeat(id=self._connection.new_id(), room=self.id, player=others[0].id))
 
+    @property
+    def _game(self) -> int:
+        """The number of the current game; raises BadInput before the first."""
+        self._check_started()
+        return self.number
+
+    @property
+    def _turn(self) -> int:
+        """The room's turn; raises BadInput before the first game."""
+        self._check_started()
+        return self.view.position.turn
+
     def _check_started(self) -> None:
         if self.number == 0:
             raise BadInput(f"room {self.id} has not started a game yet")
 
     async def _offer(self, kind: OfferKind) -> None:
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+        await self._do(MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=self._turn))
 
     async def _decline(self, offer: OfferView) -> None:
         """Decline an offer, or withdraw one's own."""
