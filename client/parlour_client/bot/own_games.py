@@ -75,7 +75,6 @@ class OwnGames:
                 raise failure
 
     async def _open(self) -> RoomAddress:
-        """Return the room of a new game."""
         if self._play.challenge:
             return RoomAddress(await self._challenge())
         play = self._play

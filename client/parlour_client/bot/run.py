@@ -25,7 +25,7 @@ from parlour_client.connection.address import (
 )
 from parlour_client.connection.backoff import Backoff
 from parlour_client.connection.connection import Connection
-from parlour_client.connection.http_api import GameForm, catalogue
+from parlour_client.connection.http_api import Catalogue, catalogue
 from parlour_client.connection.identity import identify
 from parlour_client.errors import BadInput, ServerUnreachable, TryLater
 from parlour_client.matchmaking.challenge import Challenges
@@ -109,7 +109,7 @@ async def run_bot(
     return score
 
 
-async def games_of(server: ServerAddress, wait: bool = False) -> list[GameForm]:
+async def games_of(server: ServerAddress, wait: bool = False) -> Catalogue:
     """Return the games that a server offers, after the wait that a busy server asks for.
 
     Raises:

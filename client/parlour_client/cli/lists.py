@@ -18,7 +18,6 @@ from parlour_client.connection.http_api import (
     game_rules,
     level_ratings,
     public_rooms,
-    whole_catalogue,
 )
 from parlour_client.room.game_options import RANDOM_START, find_game
 from parlour_client.terminal.lines import LEVELS, printable, room_line
@@ -42,7 +41,7 @@ async def rooms(chosen: Namespace) -> None:
 async def games(chosen: Namespace) -> None:
     """Print the games with their options, and the engines and levels to play against."""
     server = server_of(chosen)
-    offered = await whole_catalogue(server)
+    offered = await catalogue(server)
     if chosen.json:
         _print(msgspec.json.encode(offered).decode())
         return
@@ -108,7 +107,6 @@ def _rating_texts(boards: Sequence[RatedBoard]) -> Iterator[str]:
 
 
 def _bounds(form: OptionForm) -> str:
-    """Return the allowed values of an option."""
     between = f"{form.low} to {form.high}" if form.low is not None and form.high is not None else ""
     match form.kind:
         case "int":

@@ -100,7 +100,7 @@ class PersonSession:
         """Join a room, and fetch the game's words for its endings; raises as ``Room.join`` does."""
         room = await Room.join(self.connection, address)
         with suppress(ServerUnreachable):  # without the words the result shows its reason's code
-            games = await catalogue(self.server)
+            games = (await catalogue(self.server)).games
             room.endings = next((game.endings for game in games if game.id == room.view.game), {})
         return room
 

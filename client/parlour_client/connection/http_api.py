@@ -134,26 +134,13 @@ async def public_rooms(server: ServerAddress) -> list[RoomSummary]:
     return (await in_thread(_ask, server, "/api/rooms", _Rooms, None)).rooms
 
 
-async def catalogue(server: ServerAddress) -> list[GameForm]:
-    """Return the games that the server offers.
-
-    Raises:
-        ServerUnreachable: No Parlour server answers.
-    """
-    return (await whole_catalogue(server)).games
-
-
-async def whole_catalogue(server: ServerAddress) -> Catalogue:
-    """Return the games with the engines and levels to play against; raises as ``catalogue`` does."""
+async def catalogue(server: ServerAddress) -> Catalogue:
+    """Return the games that the server offers; raises as ``public_rooms`` does."""
     return await in_thread(_ask, server, "/api/games", Catalogue, None)
 
 
 async def level_ratings(server: ServerAddress) -> dict[str, list[RatedBoard]]:
-    """Return the boards on which the levels are rated, by the id of their game.
-
-    Raises:
-        ServerUnreachable: No Parlour server answers.
-    """
+    """Return the boards on which the levels are rated, by their game; raises as ``public_rooms`` does."""
     try:
         return (await in_thread(_ask, server, "/api/levels", _LevelRatings, None)).boards
     except _NotFound:  # an older server without rated levels

@@ -182,14 +182,16 @@ class Conversation:
         if size > MAX_INBOUND_BYTES:
             raise BadInput(f"a message of {size} bytes is too long: allowed are {MAX_INBOUND_BYTES}")
         self._unanswered[command.id] = command
-        self._say(command)
+        self.send(command)
 
     def send(self, command: ClientMessage) -> None:
         """Send a command once, on this connection: its answer is not awaited, and it is not repeated.
 
         A command about a room that has not let us in is dropped.
         """
-        self._say(command)
+        member = self._rooms.get(_room_of(command))
+        if self._greeted and (member is None or member.entered):
+            self._queue.append(command)
 
     def forget(self, command_id: str) -> None:
         """Stop sending a command whose sender no longer waits."""
@@ -215,7 +217,7 @@ class Conversation:
         if self._greeted and member.entered:
             self._left.update(about)
             about = []
-        self._say(LeaveRoom(id=self.new_id(), room=room))
+        self.send(LeaveRoom(id=self.new_id(), room=room))
         return [self._drop(command, room) for command in about]
 
     def _drop(self, command_id: str, room: str) -> Delivery:
@@ -238,7 +240,7 @@ class Conversation:
                 self._join(room, member)
         verdict = self._session.judge(now, urgent or self.is_waiting or not self._greeted)
         if verdict is Verdict.PING:
-            self._say(Ping(id=self.new_id()))
+            self.send(Ping(id=self.new_id()))
         return verdict
 
     def receive(self, frame: Frame, now: float) -> list[Delivery]:
@@ -287,7 +289,7 @@ class Conversation:
             if command.id in self._left:
                 yield self._drop(command.id, _room_of(command))
             else:
-                self._say(command)
+                self.send(command)
         yield Greeted(welcome)
 
     def _settle(self, reply: Reply) -> Iterator[Delivery]:
@@ -375,11 +377,6 @@ class Conversation:
         command = FetchEvents(id=self.new_id(), room=room, stream=stream, after=after)
         member.expect(command.id, stream)
         self._queue.append(command)
-
-    def _say(self, command: ClientMessage) -> None:
-        member = self._rooms.get(_room_of(command))
-        if self._greeted and (member is None or member.entered):
-            self._queue.append(command)
 
     def _say_held(self, room: str) -> None:
         """Send the commands that waited for a room, now that the room takes them or never will."""

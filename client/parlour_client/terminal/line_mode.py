@@ -7,6 +7,7 @@ the words that act on the room; this module has the words of the terminal, such 
 """
 
 import asyncio
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
@@ -20,7 +21,6 @@ from parlour_client.terminal.refusals import refusal_words
 from parlour_client.terminal.screen import Screen
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_client.terminal.words import HELP, MACHINE_WORDS, Words, is_word
-from parlour_client.terminal.work import Work
 from parlour_protocol.values import Seat
 
 QUIT: Final = "quit"
@@ -34,6 +34,35 @@ WATCHING_HELP: Final = (
     "(one move), pace SECONDS (for a move)."
 )
 WATCHING_WORDS: Final = ("say", "mute", "unmute", *MACHINE_WORDS)
+FIRST_NOTICE_S: Final = 1.0
+NOTICE_S: Final = 10.0
+"""Seconds before the first notice that a line still runs, and between later notices."""
+
+
+@dataclass(slots=True)
+class Work:
+    """One line, and the task that executes it."""
+
+    line: str
+    task: "asyncio.Task[None]"
+    _began: float = field(default_factory=monotonic)
+    _next: float = field(default_factory=lambda: FIRST_NOTICE_S)  # seconds after the beginning
+
+    def notice(self) -> str:
+        """Return a notice that the line still runs, if one is due; else an empty text."""
+        seconds = monotonic() - self._began
+        if seconds < self._next:
+            return ""
+        is_first, self._next = self._next == FIRST_NOTICE_S, seconds + NOTICE_S
+        if is_first:
+            return f"Working on {self.line!r} ... (stop breaks it off)"
+        return f"{self.line!r}: no answer for {seconds:.0f} s yet (stop breaks it off)"
+
+    def broken_off(self, acts: bool) -> str:
+        """Return a notice that the line was broken off; one that ``acts`` on the room may have been sent."""
+        if acts:
+            return f"{self.line!r} is not waited for any more; the server may do it all the same."
+        return f"{self.line!r} was broken off."
 
 
 class LineMode:
@@ -105,7 +134,6 @@ class LineMode:
             self._kept.append(line)
 
     def _may_begin(self, line: str) -> bool:
-        """Whether a line may begin now."""
         if not self._is_due(line):
             return False
         if not self._typed.is_interactive:
@@ -142,7 +170,6 @@ class LineMode:
         self._kept.clear()
 
     def _break_off(self) -> None:
-        """Break off the running lines, and say so."""
         for work in self._works:
             work.task.cancel()
             self._output.say(work.broken_off(acts=work.line not in LOOK_UPS))
@@ -219,7 +246,6 @@ class LineMode:
                 await self._room.play(line)
 
     async def _show_why(self) -> None:
-        """Say why the last move was played."""
         position = self._room.position
         mover = position.mover_of(len(position.moves))
         opponent: Seat = 2 if mover == 1 else 1
