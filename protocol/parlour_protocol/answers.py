@@ -8,8 +8,16 @@ from msgspec import Struct
 from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, TreeAbout, TreeColumns
+from parlour_protocol.studies import (
+    Consequence,
+    GraphLevel,
+    GraphNode,
+    MoveReason,
+    Score,
+    SecondBest,
+    TreeAbout,
+    TreeColumns,
+)
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     ChallengeOutcome,

@@ -8,28 +8,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from parlour_protocol.limits import (
-    CHALLENGE_SECONDS,
-    MAX_CHALLENGE,
-    MAX_CHAT_TEXT,
-    MAX_COMMAND_ID,
-    MAX_KEY,
-    MAX_MOVE_TEXT,
-    MAX_NAME,
-    MAX_PLAYER_TEXT,
-    MAX_POSITION_TEXT,
-    MAX_REFUSED,
-    MAX_STUDIED_MOVES,
-)
+from parlour_protocol import limits
 from parlour_protocol.terms import Clock, Term
 from parlour_protocol.values import ChatStream, OfferKind, OptionValue, RoomId, Seat, Stream, Visibility
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=MAX_COMMAND_ID)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=limits.MAX_COMMAND_ID)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Counting = Annotated[int, Meta(ge=1, le=2**53 - 1)]
-ChallengeId = Annotated[str, Meta(min_length=1, max_length=MAX_CHALLENGE)]
-MoveText = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_TEXT)]
+ChallengeId = Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHALLENGE)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=limits.MAX_MOVE_TEXT)]
 PaceSeconds = Annotated[float, Meta(ge=0, le=60)]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=limits.MAX_NAME)]
+PlayerText = Annotated[str, Meta(min_length=1, max_length=limits.MAX_PLAYER_TEXT)]
 
 
 def kebab(name: str) -> str:
@@ -73,7 +63,7 @@ class OfferCommand(RoomCommand, frozen=True):
 class Hello(Command, frozen=True):
     """Open the conversation; must come first. ``client`` is a name and version for the server's log."""
 
-    client: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    client: Annotated[str, Meta(max_length=limits.MAX_NAME)] = ""
 
 
 class ListRooms(Command, frozen=True):
@@ -114,8 +104,8 @@ class Challenge(Proposal, frozen=True, kw_only=True):
     The challenge expires after ``seconds``; a command that is sent again has the seconds that are left.
     """
 
-    to: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
-    seconds: Annotated[int, Meta(ge=1, le=CHALLENGE_SECONDS)] = CHALLENGE_SECONDS
+    to: PlayerName
+    seconds: Annotated[int, Meta(ge=1, le=limits.CHALLENGE_SECONDS)] = limits.CHALLENGE_SECONDS
 
 
 class AcceptChallenge(Command, frozen=True):
@@ -138,9 +128,7 @@ class RefuseChallenges(Command, frozen=True):
     """
 
     everybody: bool = False
-    players: Annotated[
-        list[Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]], Meta(max_length=MAX_REFUSED)
-    ] = []
+    players: Annotated[list[PlayerName], Meta(max_length=limits.MAX_REFUSED)] = []
 
 
 class CreateRoom(Command, frozen=True):
@@ -154,15 +142,13 @@ class CreateRoom(Command, frozen=True):
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[
-        list[Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]], Meta(min_length=2, max_length=2)
-    ]
+    seats: Annotated[list[PlayerText], Meta(min_length=2, max_length=2)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
     visibility: Visibility = "unlisted"
     help: bool | None = None
     terms: dict[Term, bool] = {}
     clock: Clock | None = None
-    start: Annotated[str, Meta(max_length=MAX_POSITION_TEXT)] = ""
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
 
 
 class JoinRoom(RoomCommand, frozen=True):
@@ -171,7 +157,7 @@ class JoinRoom(RoomCommand, frozen=True):
     ``seqs`` counts the events already known of each stream. ``key`` opens a room made by link.
     """
 
-    key: Annotated[str, Meta(max_length=MAX_KEY)] = ""
+    key: Annotated[str, Meta(max_length=limits.MAX_KEY)] = ""
     seqs: dict[Stream, Count] | None = None
 
 
@@ -204,7 +190,7 @@ class FreeSeat(RoomCommand, frozen=True):
     Only the player who opened the room may free a seat, and only one that was open then.
     """
 
-    player: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+    player: PlayerName
 
 
 class PlayMove(TurnCommand, frozen=True):
@@ -251,7 +237,7 @@ class Say(RoomCommand, frozen=True):
     """Send a chat message to a stream. The same ``id`` is sent once."""
 
     stream: ChatStream
-    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_TEXT)]
+    text: Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHAT_TEXT)]
 
 
 class CloseChat(RoomCommand, frozen=True):
@@ -287,7 +273,7 @@ class FetchTree(TurnCommand, frozen=True):
     requested after the game has gone on.
     """
 
-    player: Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+    player: PlayerText
     page: Count = 0
 
 
@@ -298,10 +284,10 @@ class FetchPositionTree(Command, frozen=True):
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    player: Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+    player: PlayerText
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
-    start: Annotated[str, Meta(max_length=MAX_POSITION_TEXT)] = ""
-    moves: Annotated[list[MoveText], Meta(max_length=MAX_STUDIED_MOVES)] = []
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
+    moves: Annotated[list[MoveText], Meta(max_length=limits.MAX_STUDIED_MOVES)] = []
     page: Count = 0
 
 

@@ -14,7 +14,7 @@ from parlour_client.bot.bot import Bot
 from parlour_client.bot.calls import BotCalls
 from parlour_client.bot.game import Score
 from parlour_client.bot.host import Host
-from parlour_client.bot.own_games import OwnGames, Play
+from parlour_client.bot.own_games import Play, play_own_games
 from parlour_client.bot.public_games import PublicGames
 from parlour_client.connection.address import (
     DEFAULT_SERVER,
@@ -100,7 +100,7 @@ async def run_bot(
             if address is not None:
                 await host.finish(host.play_in(address))
             elif play is not None:
-                await host.finish(OwnGames(host, play, seat).play(games or 1))
+                await host.finish(play_own_games(host, play, seat, games or 1))
             else:
                 log.info("%s is waiting for players on %s", bot.title, connection.server.base)
                 await PublicGames(host, accept, only_rated).take(challenges)

@@ -147,21 +147,18 @@ async def play(chosen: Namespace) -> None:
 async def _new_room(session: PersonSession, chosen: Namespace, clock: Clock | None) -> RoomAddress:
     other = "open" if chosen.open else chosen.against or DEFAULT_OPPONENT
     flags = {**BOARD_FLAGS, RefusalCode.BAD_PLAYER: "--against"}
+    terms: dict[Term, bool] = {"rated": True, "takeback": False} if chosen.rated else {}
+    if chosen.ponder:
+        terms["ponder"] = True
     visibility: Visibility = "link" if chosen.private else "public" if chosen.open else "unlisted"
     return await session.open_room(
         (other, "me") if chosen.seat == 2 else ("me", other),
         visibility,
         flags | {RefusalCode.BAD_TERMS: "--rated"},
         values=True if chosen.values else None,
-        terms=_terms(chosen),
+        terms=terms,
         clock=clock,
     )
-
-
-def _terms(chosen: Namespace) -> dict[Term, bool]:
-    """Return the terms that differ from the default."""
-    rated: dict[Term, bool] = {"rated": True, "takeback": False} if chosen.rated else {}
-    return rated | ({"ponder": True} if chosen.ponder else {})
 
 
 async def find(chosen: Namespace) -> None:

@@ -81,17 +81,14 @@ def parse_room(text: str) -> RoomAddress:
     Raises:
         BadInput: The text is none of those.
     """
+    problem = f"room is {text!r}: allowed are ID, ID#KEY or a link such as {DEFAULT_SERVER}/r/ID#KEY"
     name, _, key = text.strip().partition("#")
     server = None
     if "/" in name:
         base, slash_r, name = name.rpartition("/r/")
         if not slash_r:
-            raise _bad_room(text)
+            raise BadInput(problem)
         server = parse_server(base)
     if not _ROOM_ID.fullmatch(name) or len(key) > MAX_KEY:
-        raise _bad_room(text)
+        raise BadInput(problem)
     return RoomAddress(room=name, key=key, server=server)
-
-
-def _bad_room(text: str) -> BadInput:
-    return BadInput(f"room is {text!r}: allowed are ID, ID#KEY or a link such as {DEFAULT_SERVER}/r/ID#KEY")

@@ -31,15 +31,12 @@ from parlour_client.protocol.conversation import (
     Timed,
 )
 from parlour_protocol.answers import (
-    Analysis,
     Event,
     LobbyEvent,
-    Presence,
     Refused,
     Reply,
     RoomCreated,
     RoomList,
-    Thinking,
     TransientUpdate,
     Welcome,
 )
@@ -349,6 +346,10 @@ class Connection:
             self._finish(ConnectionEnded("the connection was closed"))
 
     def _deliver(self, delivery: Delivery) -> None:
+        if isinstance(delivery, TransientUpdate):
+            if delivery.room in self._listeners:
+                self._listeners[delivery.room].passed(delivery)
+            return
         match delivery:
             case Greeted(welcome):
                 if self._welcome is not None and self._welcome.you.id != welcome.you.id:
@@ -381,9 +382,6 @@ class Connection:
                     _log_wait(f"room {room}: {refused.message}", seconds)
             case Shut(room, refused):
                 self._shut(room, Refusal(refused))
-            case Presence() | Thinking() | Analysis():
-                if delivery.room in self._listeners:
-                    self._listeners[delivery.room].passed(delivery)
             case _:
                 for listener in tuple(self._lobby_listeners):
                     listener.received(delivery)

@@ -8,7 +8,7 @@ from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
-from urllib.request import OpenerDirector, ProxyHandler, Request, build_opener
+from urllib.request import ProxyHandler, Request, build_opener
 
 import msgspec
 
@@ -204,8 +204,9 @@ def _read(
     """Return the body of an answer; a status in ``explained`` raises BadInput."""
     named = {"Content-Type": "application/json", **headers}
     request = Request(server.base + path, data=body, headers=named)
+    opener = build_opener(ProxyHandler({})) if server.is_loopback else build_opener()
     try:
-        with _opener(server).open(request, timeout=TIMEOUT_S) as response:
+        with opener.open(request, timeout=TIMEOUT_S) as response:
             content: bytes = response.read()
             return content
     except HTTPError as error:
@@ -216,10 +217,6 @@ def _read(
     except (OSError, HTTPException) as error:
         why = error.reason if isinstance(error, URLError) else str(error) or type(error).__name__
         raise ServerUnreachable(f"no Parlour server at {server.base}: {why}") from None
-
-
-def _opener(server: ServerAddress) -> OpenerDirector:
-    return build_opener(ProxyHandler({})) if server.is_loopback else build_opener()
 
 
 def _refused(server: ServerAddress, path: str, error: HTTPError) -> Exception:

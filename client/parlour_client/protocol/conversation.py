@@ -18,16 +18,13 @@ from secrets import token_hex
 from parlour_client.errors import BadInput
 from parlour_client.protocol.membership import Membership
 from parlour_protocol.answers import (
-    Analysis,
     Event,
     EventPage,
     LobbyEvent,
-    Presence,
     Refused,
     Reply,
     RoomJoined,
     ServerMessage,
-    Thinking,
     TransientUpdate,
     Welcome,
 )
@@ -261,7 +258,12 @@ class Conversation:
         if isinstance(message, LobbyEvent):
             yield message
             return
-        if not isinstance(message, Event | TransientUpdate):
+        if isinstance(message, TransientUpdate):
+            member = self._rooms.get(message.room)
+            if member is not None and member.known:  # else it belongs to an earlier membership
+                yield message
+            return
+        if not isinstance(message, Event):
             self._in_flight.discard(message.id or "")
         match message:
             case Welcome():
@@ -272,10 +274,6 @@ class Conversation:
                 yield from self._catch_up(message)
             case Refused():
                 yield from self._refused(message, now)
-            case Presence() | Thinking() | Analysis():
-                member = self._rooms.get(message.room)
-                if member is not None and member.known:  # else it belongs to an earlier membership
-                    yield message
             case _:
                 yield from self._settle(message)
 

@@ -241,21 +241,19 @@ class Room:
             RequestTimeout: No answer came; playing the same move again is safe.
             ConnectionEnded: None will come.
         """
-        await self._do(
-            commands.PlayMove(id=self._connection.new_id(), room=self.id, turn=self._turn, move=move)
-        )
+        await self._do(commands.PlayMove(id=self._new_id(), room=self.id, turn=self._turn, move=move))
 
     async def resign(self) -> None:
         """Resign the current game; raises as ``play`` does."""
-        await self._do(commands.Resign(id=self._connection.new_id(), room=self.id, number=self._game))
+        await self._do(commands.Resign(id=self._new_id(), room=self.id, number=self._game))
 
     async def abort(self) -> None:
         """Call off a game in which not both have moved; raises as ``play`` does."""
-        await self._do(commands.Abort(id=self._connection.new_id(), room=self.id, number=self._game))
+        await self._do(commands.Abort(id=self._new_id(), room=self.id, number=self._game))
 
     async def claim_win(self) -> None:
         """Claim the win against an opponent who is to move and has gone away; raises as ``play`` does."""
-        await self._do(commands.ClaimWin(id=self._connection.new_id(), room=self.id, number=self._game))
+        await self._do(commands.ClaimWin(id=self._new_id(), room=self.id, number=self._game))
 
     async def offer_draw(self) -> None:
         """Offer a draw; raises as ``play`` does."""
@@ -268,9 +266,7 @@ class Room:
     async def accept(self, kind: OfferKind) -> None:
         """Accept the other side's offer; raises as ``play`` does."""
         turn = self._proposed(kind, self.offers, "nobody proposes").turn
-        await self._do(
-            commands.AcceptOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn)
-        )
+        await self._do(commands.AcceptOffer(id=self._new_id(), room=self.id, offer=kind, turn=turn))
 
     async def decline(self, kind: OfferKind) -> None:
         """Decline the other side's offer; raises as ``play`` does."""
@@ -282,37 +278,37 @@ class Room:
 
     async def give_time(self) -> None:
         """Give the other side some seconds; raises as ``play`` does."""
-        await self._do(commands.GiveTime(id=self._connection.new_id(), room=self.id, turn=self._turn))
+        await self._do(commands.GiveTime(id=self._new_id(), room=self.id, turn=self._turn))
 
     async def say(self, text: str) -> None:
         """Chat with the other player, or with the spectators if you are one; raises as ``play`` does."""
         stream: ChatStream = "players" if self.seats else "spectators"
-        command = commands.Say(id=self._connection.new_id(), room=self.id, stream=stream, text=text)
+        command = commands.Say(id=self._new_id(), room=self.id, stream=stream, text=text)
         await self._do(command, stream)
 
     async def close_chat(self) -> None:
         """Close the room's chat for good; raises as ``play`` does."""
-        await self._do(commands.CloseChat(id=self._connection.new_id(), room=self.id))
+        await self._do(commands.CloseChat(id=self._new_id(), room=self.id))
 
     async def offer_rematch(self) -> None:
         """Offer or accept a rematch; raises as ``play`` does."""
-        await self._do(commands.OfferRematch(id=self._connection.new_id(), room=self.id, number=self._game))
+        await self._do(commands.OfferRematch(id=self._new_id(), room=self.id, number=self._game))
 
     async def pause(self) -> None:
         """Pause the machines' game in a room that you opened; raises as ``play`` does."""
-        await self._do(commands.Pause(id=self._connection.new_id(), room=self.id))
+        await self._do(commands.Pause(id=self._new_id(), room=self.id))
 
     async def resume(self) -> None:
         """Resume the machines' game; raises as ``play`` does."""
-        await self._do(commands.Resume(id=self._connection.new_id(), room=self.id))
+        await self._do(commands.Resume(id=self._new_id(), room=self.id))
 
     async def step(self) -> None:
         """Let the machine to move make one move while the game is paused; raises as ``play`` does."""
-        await self._do(commands.Step(id=self._connection.new_id(), room=self.id, turn=self._turn))
+        await self._do(commands.Step(id=self._new_id(), room=self.id, turn=self._turn))
 
     async def set_pace(self, seconds: float) -> None:
         """Make each move of the machines take at least ``seconds``, 0 to 60; raises as ``play`` does."""
-        await self._do(commands.Pace(id=self._connection.new_id(), room=self.id, seconds=seconds))
+        await self._do(commands.Pace(id=self._new_id(), room=self.id, seconds=seconds))
 
     async def rules(self, language: str = "en") -> str:
         """Return the game's rules as Markdown; raises as ``game_rules`` does."""
@@ -349,7 +345,7 @@ class Room:
             if not self.view.turns:
                 raise BadInput("no move has been played yet")
             turn = self.view.turns[-1]
-        command = commands.Explain(id=self._connection.new_id(), room=self.id, turn=turn)
+        command = commands.Explain(id=self._new_id(), room=self.id, turn=turn)
         reply = await self._connection.request(command, STUDY_TIMEOUT_S)
         assert isinstance(reply, Explanation)  # request has raised a refusal
         return reply
@@ -376,7 +372,7 @@ class Room:
             while number == self._analyses and (newest is None or not newest.done):
                 if welcomes != (latest := self._connection.welcomes):
                     self.analysis = None
-                    command = commands.Analyse(id=self._connection.new_id(), room=self.id, turn=turn)
+                    command = commands.Analyse(id=self._new_id(), room=self.id, turn=turn)
                     await self._connection.request(command, ANSWER_TIMEOUT_S)
                     welcomes = latest
                 seen = self.version
@@ -387,15 +383,15 @@ class Room:
                     await self.changed(seen)
         finally:
             if welcomes and number == self._analyses and (newest is None or not newest.done):
-                self._connection.send(commands.StopAnalysis(id=self._connection.new_id(), room=self.id))
+                self._connection.send(commands.StopAnalysis(id=self._new_id(), room=self.id))
 
     async def take_seat(self, seat: Seat) -> None:
         """Take a seat; raises as ``play`` does."""
-        await self._do(commands.TakeSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+        await self._do(commands.TakeSeat(id=self._new_id(), room=self.id, seat=seat))
 
     async def leave_seat(self, seat: Seat) -> None:
         """Give up your seat while the room waits for players; raises as ``play`` does."""
-        await self._do(commands.LeaveSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+        await self._do(commands.LeaveSeat(id=self._new_id(), room=self.id, seat=seat))
 
     async def free_seat(self) -> None:
         """Free the seat of the other player, who has not moved yet, in a room that you opened.
@@ -409,7 +405,7 @@ class Room:
             raise BadInput(f"no other player has a seat in room {self.id}")
         if others[0].kind == "machine":
             raise BadInput("a machine's seat cannot be freed")
-        await self._do(commands.FreeSeat(id=self._connection.new_id(), room=self.id, player=others[0].id))
+        await self._do(commands.FreeSeat(id=self._new_id(), room=self.id, player=others[0].id))
 
     @property
     def _game(self) -> int:
@@ -423,19 +419,20 @@ class Room:
         self._check_started()
         return self.view.position.turn
 
+    def _new_id(self) -> str:
+        return self._connection.new_id()
+
     def _check_started(self) -> None:
         if self.number == 0:
             raise BadInput(f"room {self.id} has not started a game yet")
 
     async def _offer(self, kind: OfferKind) -> None:
-        await self._do(
-            commands.MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=self._turn)
-        )
+        await self._do(commands.MakeOffer(id=self._new_id(), room=self.id, offer=kind, turn=self._turn))
 
     async def _decline(self, offer: OfferView) -> None:
         """Decline an offer, or withdraw one's own."""
-        new_id = self._connection.new_id()
-        await self._do(commands.DeclineOffer(new_id, self.id, offer.offer, offer.turn, offer.seat))
+        command = commands.DeclineOffer(self._new_id(), self.id, offer.offer, offer.turn, offer.seat)
+        await self._do(command)
 
     def _proposed(self, kind: OfferKind, offers: list[OfferView], problem: str) -> OfferView:
         for offer in offers:

@@ -14,9 +14,9 @@ from typing import Final
 from parlour_client.errors import BadInput, Refusal, RequestTimeout, ServerUnreachable
 from parlour_client.room.room import Room
 from parlour_client.terminal.boards import letter
-from parlour_client.terminal.lines import value_lines
+from parlour_client.terminal.lines import clock_words, value_lines
 from parlour_client.terminal.move_reasons import Sides, why_lines
-from parlour_client.terminal.output import TICK_S, Output, clock_line
+from parlour_client.terminal.output import TICK_S, Output, ran_on
 from parlour_client.terminal.refusals import refusal_words
 from parlour_client.terminal.screen import Screen
 from parlour_client.terminal.typed_lines import TypedLines
@@ -68,6 +68,8 @@ class Work:
 class LineMode:
     """One player's session in one room."""
 
+    _at_end: str | None = QUIT  # the line that the end of the input stands for
+
     def __init__(
         self, room: Room, typed: TypedLines, output: Output, come_back: str = "", language: str = "en"
     ) -> None:
@@ -96,18 +98,22 @@ class LineMode:
                 self._end_works()
                 self._screen.show()
                 seen = self._room.version
-                line = next((line for line in self._kept[: self._reach] if self._may_begin(line)), None)
+                next_ones = self._kept if self._typed.is_interactive else self._kept[:1]
+                line = next((line for line in next_ones if self._may_begin(line)), None)
                 if line is not None:
                     self._kept.remove(line)
                     if line == QUIT:
-                        self._part()
+                        self._break_off()
+                        if self._room.is_pressing:
+                            self._output.say(f"The game waits for you: {self._come_back}")
                         return
                     await self._begin(line)
                 elif self._has_ended():
                     return
                 elif self._reads_on and reading is not None and reading.done():
                     typed = reading.result()
-                    self._keep(self._at_end() if typed is None else typed)
+                    if line := self._at_end if typed is None else typed:
+                        self._kept.append(line)
                     self._output.line_typed()
                     reading = None if typed is None else asyncio.create_task(self._typed.next())
                 else:
@@ -121,17 +127,8 @@ class LineMode:
             self._output.close()
 
     @property
-    def _reach(self) -> int | None:
-        """The number of kept lines that may begin next: at a keyboard all, under a pipe one."""
-        return None if self._typed.is_interactive else 1
-
-    @property
     def _reads_on(self) -> bool:
         return self._typed.is_interactive or not self._kept
-
-    def _keep(self, line: str | None) -> None:
-        if line:
-            self._kept.append(line)
 
     def _may_begin(self, line: str) -> bool:
         if not self._is_due(line):
@@ -194,7 +191,8 @@ class LineMode:
     def _show_clocks(self) -> None:
         room, text = self._room, ""
         if room.clocks is not None and room.status == "playing":
-            text = clock_line(room.clocks, room.view.clock, room.seats, monotonic() - room.clocks_at)
+            elapsed = round((monotonic() - room.clocks_at) * 1000)
+            text = clock_words(ran_on(room.clocks, room.view.clock, elapsed), room.seats)
         self._output.show_clocks(text)
 
     def _is_due(self, line: str) -> bool:
@@ -210,10 +208,6 @@ class LineMode:
     def _has_ended(self) -> bool:
         """Whether the session is over; a player's session ends only by quitting."""
         return False
-
-    def _at_end(self) -> str | None:
-        """Return the line that the end of the input stands for."""
-        return QUIT
 
     async def _obey(self, line: str) -> None:
         try:
@@ -260,11 +254,6 @@ class LineMode:
                 for line in value_lines(analysis):
                     self._output.say(line)
 
-    def _part(self) -> None:
-        self._break_off()
-        if self._room.is_pressing:
-            self._output.say(f"The game waits for you: {self._come_back}")
-
 
 class WatchMode(LineMode):
     """One spectator's session in one room, through its rematches.
@@ -272,6 +261,8 @@ class WatchMode(LineMode):
     It ends when the spectator quits, when no player is left who could ask for a rematch, and with ``once``
     after the current game. The end of the input ends only the typing.
     """
+
+    _at_end = None
 
     def __init__(
         self, room: Room, typed: TypedLines, output: Output, once: bool = False, language: str = "en"
@@ -282,9 +273,6 @@ class WatchMode(LineMode):
 
     def _is_due(self, line: str) -> bool:
         return True
-
-    def _at_end(self) -> str | None:
-        return None
 
     def _has_ended(self) -> bool:
         room = self._room

@@ -5,15 +5,12 @@ count moves after the explained one.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple, cast, get_args
+from typing import Any, NamedTuple, cast, get_args
 
 from parlour_client.terminal.value_reasons import counted_moves, moves_ahead, reason_words
 from parlour_protocol.answers import Analysis, Explanation
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
-from parlour_protocol.studies import Score
+from parlour_protocol.studies import Consequence, MoveReason, Score, SecondBest
 from parlour_protocol.worth import ExactValue, ValueReason
-
-SAID_BY_CONSEQUENCE: Final = ("wins", "exact")
 
 
 class Sides(NamedTuple):
@@ -64,7 +61,7 @@ def is_needless(code: str, leads: Consequence) -> bool:
 
     A threat to win means nothing if the opponent wins by force.
     """
-    return code in SAID_BY_CONSEQUENCE or (code == "threatens" and leads.outcome == "loss")
+    return code in ("wins", "exact") or (code == "threatens" and leads.outcome == "loss")
 
 
 def gave_away(leads: Consequence | None) -> bool:
