@@ -30,7 +30,7 @@ BENT = [
     ("parlour_web/__init__.py", "import parlour_protocol.codec"),
     ("parlour_client/connection/connection.py", "import aiohttp"),
     ("parlour_server/app.py", "import websockets"),
-    ("parlour_protocol/resume.py", "import msgpack"),
+    ("parlour_protocol/liveness.py", "import msgpack"),
     ("parlour_protocol/session.py", "import time"),
     ("parlour_engine/games/nim/rules.py", "import parlour_engine.search.fixed_depth"),
     ("parlour_engine/search/budget.py", "import numba"),

@@ -1,17 +1,4 @@
-"""This package's exceptions; each message is one line fit for the person at the keyboard.
-
-ClientError
-├── BadInput              a text given by the user is unusable: server, room, bot, option
-├── ServerUnreachable     nothing answers at the address, or the server there is no Parlour server
-│   └── TryLater          the server is busy; carries how long to wait
-├── IdentityError         the server knows neither the token nor a way to a new one
-├── ConnectionEnded       the connection is closed for good; a retry would change nothing
-├── ChallengeOver         a challenge ended without a game: declined, withdrawn or lapsed
-├── SearchOver            a seek ended without a game: another seek of the same player took its place
-├── RequestTimeout        no answer within the time the caller gave
-├── RoomLeft              the command's room was left before its answer came
-└── Refusal               the server refused a command: the reason, and the current position
-"""
+"""This package's exceptions; each message is one line fit for the person at the keyboard."""
 
 from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
@@ -43,7 +30,7 @@ class IdentityError(ClientError):
 
 
 class ConnectionEnded(ClientError):
-    """The connection is closed for good."""
+    """The connection is closed for good; a retry would change nothing."""
 
 
 class ChallengeOver(ClientError):
@@ -59,7 +46,7 @@ class ChallengeOver(ClientError):
 
 
 class SearchOver(ClientError):
-    """The seek ended without a game; the message gives the reason."""
+    """The seek ended without a game; the message gives the reason, such as another seek of the player."""
 
 
 class RequestTimeout(ClientError):

@@ -8,8 +8,16 @@ from msgspec import Struct
 from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, TreeAbout, TreeColumns
+from parlour_protocol.studies import (
+    Consequence,
+    GraphLevel,
+    GraphNode,
+    MoveReason,
+    Score,
+    SecondBest,
+    TreeAbout,
+    TreeColumns,
+)
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     ChallengeOutcome,
@@ -316,25 +324,6 @@ TransientUpdate = Presence | Thinking | Analysis
 LobbyEvent = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
 """The messages that concern no joined room."""
 
-ServerMessage = (
-    Welcome
-    | RoomList
-    | RoomCreated
-    | RoomJoined
-    | EventPage
-    | TreePage
-    | GraphPage
-    | Explanation
-    | Event
-    | Ack
-    | Refused
-    | Pong
-    | Done
-    | ChallengeMade
-    | TransientUpdate
-    | LobbyEvent
-)
-
 Reply = (
     Welcome
     | RoomList
@@ -351,3 +340,5 @@ Reply = (
     | ChallengeMade
 )
 """The messages that answer one command, by its ``id``."""
+
+ServerMessage = Reply | Event | TransientUpdate | LobbyEvent

@@ -68,7 +68,7 @@ class TypedCodec(Generic[In]):
     def decode(self, frame: Frame) -> In:
         """See Codec."""
         if isinstance(frame, str) is not self._text or len(frame) > self._max_bytes:
-            check_frame(frame, self._text, self._max_bytes)
+            _check_frame(frame, self._text, self._max_bytes)
         try:
             decoded: In = self._decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -92,7 +92,7 @@ class PlainCodec(Generic[In]):
 
     def decode(self, frame: Frame) -> In:
         """See Codec."""
-        check_frame(frame, False, self._max_bytes)
+        _check_frame(frame, False, self._max_bytes)
         raw = _unpack(frame)
         try:
             decoded: In = msgspec.convert(raw, self._expected)
@@ -101,12 +101,7 @@ class PlainCodec(Generic[In]):
         return decoded
 
 
-def check_frame(frame: Frame, text: bool, max_bytes: int) -> None:
-    """Check a frame's kind and size.
-
-    Raises:
-        ProtocolViolation: with code 1008 for the wrong kind, 1009 for the size.
-    """
+def _check_frame(frame: Frame, text: bool, max_bytes: int) -> None:
     if isinstance(frame, str) is not text:
         expected = "text" if text else "binary"
         raise ProtocolViolation(CloseCode.POLICY, f"this encoding travels in {expected} frames")

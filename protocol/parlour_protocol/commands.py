@@ -8,28 +8,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from parlour_protocol.limits import (
-    CHALLENGE_SECONDS,
-    MAX_CHALLENGE,
-    MAX_CHAT_TEXT,
-    MAX_COMMAND_ID,
-    MAX_KEY,
-    MAX_MOVE_TEXT,
-    MAX_NAME,
-    MAX_PLAYER_TEXT,
-    MAX_POSITION_TEXT,
-    MAX_REFUSED,
-    MAX_STUDIED_MOVES,
-)
+from parlour_protocol import limits
 from parlour_protocol.terms import Clock, Term
 from parlour_protocol.values import ChatStream, OfferKind, OptionValue, RoomId, Seat, Stream, Visibility
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=MAX_COMMAND_ID)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=limits.MAX_COMMAND_ID)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Counting = Annotated[int, Meta(ge=1, le=2**53 - 1)]
-ChallengeId = Annotated[str, Meta(min_length=1, max_length=MAX_CHALLENGE)]
-MoveText = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_TEXT)]
+ChallengeId = Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHALLENGE)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=limits.MAX_MOVE_TEXT)]
 PaceSeconds = Annotated[float, Meta(ge=0, le=60)]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=limits.MAX_NAME)]
+PlayerText = Annotated[str, Meta(min_length=1, max_length=limits.MAX_PLAYER_TEXT)]
 
 
 def kebab(name: str) -> str:
@@ -45,10 +35,35 @@ class Command(
     id: CommandId
 
 
+class RoomCommand(Command, frozen=True):
+    """The base of the commands about a room."""
+
+    room: RoomId
+
+
+class TurnCommand(RoomCommand, frozen=True):
+    """The base of the commands about a turn of a room."""
+
+    turn: Counting
+
+
+class GameCommand(RoomCommand, frozen=True):
+    """The base of the commands about game ``number`` of a room, and about no later one."""
+
+    number: Counting
+
+
+class OfferCommand(RoomCommand, frozen=True):
+    """The base of the commands about an offer of a turn; on the wire ``offer`` comes before ``turn``."""
+
+    offer: OfferKind
+    turn: Counting
+
+
 class Hello(Command, frozen=True):
     """Open the conversation; must come first. ``client`` is a name and version for the server's log."""
 
-    client: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    client: Annotated[str, Meta(max_length=limits.MAX_NAME)] = ""
 
 
 class ListRooms(Command, frozen=True):
@@ -89,8 +104,8 @@ class Challenge(Proposal, frozen=True, kw_only=True):
     The challenge expires after ``seconds``; a command that is sent again has the seconds that are left.
     """
 
-    to: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
-    seconds: Annotated[int, Meta(ge=1, le=CHALLENGE_SECONDS)] = CHALLENGE_SECONDS
+    to: PlayerName
+    seconds: Annotated[int, Meta(ge=1, le=limits.CHALLENGE_SECONDS)] = limits.CHALLENGE_SECONDS
 
 
 class AcceptChallenge(Command, frozen=True):
@@ -113,9 +128,7 @@ class RefuseChallenges(Command, frozen=True):
     """
 
     everybody: bool = False
-    players: Annotated[
-        list[Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]], Meta(max_length=MAX_REFUSED)
-    ] = []
+    players: Annotated[list[PlayerName], Meta(max_length=limits.MAX_REFUSED)] = []
 
 
 class CreateRoom(Command, frozen=True):
@@ -129,188 +142,138 @@ class CreateRoom(Command, frozen=True):
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[
-        list[Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]], Meta(min_length=2, max_length=2)
-    ]
+    seats: Annotated[list[PlayerText], Meta(min_length=2, max_length=2)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
     visibility: Visibility = "unlisted"
     help: bool | None = None
     terms: dict[Term, bool] = {}
     clock: Clock | None = None
-    start: Annotated[str, Meta(max_length=MAX_POSITION_TEXT)] = ""
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
 
 
-class JoinRoom(Command, frozen=True):
+class JoinRoom(RoomCommand, frozen=True):
     """Join a room; with ``seqs``, get the events missed since those.
 
     ``seqs`` counts the events already known of each stream. ``key`` opens a room made by link.
     """
 
-    room: RoomId
-    key: Annotated[str, Meta(max_length=MAX_KEY)] = ""
+    key: Annotated[str, Meta(max_length=limits.MAX_KEY)] = ""
     seqs: dict[Stream, Count] | None = None
 
 
-class FetchEvents(Command, frozen=True):
+class FetchEvents(RoomCommand, frozen=True):
     """Fetch the next page of a stream, after the event numbered ``after``."""
 
-    room: RoomId
     stream: Stream
     after: Count
 
 
-class LeaveRoom(Command, frozen=True):
+class LeaveRoom(RoomCommand, frozen=True):
     """Leave a room. The player keeps a seat: see LeaveSeat."""
 
-    room: RoomId
 
-
-class TakeSeat(Command, frozen=True):
+class TakeSeat(RoomCommand, frozen=True):
     """Take a seat; the game starts when both seats are taken."""
 
-    room: RoomId
     seat: Seat
 
 
-class LeaveSeat(Command, frozen=True):
+class LeaveSeat(RoomCommand, frozen=True):
     """Leave a seat while the room waits for players."""
 
-    room: RoomId
     seat: Seat
 
 
-class FreeSeat(Command, frozen=True):
+class FreeSeat(RoomCommand, frozen=True):
     """Free the seat of a ``player`` who has not moved in the game, which is called off if it runs.
 
     Only the player who opened the room may free a seat, and only one that was open then.
     """
 
-    room: RoomId
-    player: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+    player: PlayerName
 
 
-class PlayMove(Command, frozen=True):
+class PlayMove(TurnCommand, frozen=True):
     """Play a move on the given turn of the room; safe to resend (docs/protocol.md, 6)."""
 
-    room: RoomId
-    turn: Counting
     move: MoveText
 
 
-class Resign(Command, frozen=True):
+class Resign(GameCommand, frozen=True):
     """Resign the room's current game; ``number`` guards against resigning the next one."""
 
-    room: RoomId
-    number: Counting
 
-
-class Abort(Command, frozen=True):
+class Abort(GameCommand, frozen=True):
     """Abort game ``number`` before both players have moved; it has no winner."""
 
-    room: RoomId
-    number: Counting
 
-
-class ClaimWin(Command, frozen=True):
+class ClaimWin(GameCommand, frozen=True):
     """Claim the win of game ``number``: the opponent is to move and has been away for too long."""
 
-    room: RoomId
-    number: Counting
 
-
-class MakeOffer(Command, frozen=True):
+class MakeOffer(OfferCommand, frozen=True):
     """Offer a draw, or ask to take back the player's last move, on a turn of the room."""
 
-    room: RoomId
-    offer: OfferKind
-    turn: Counting
 
-
-class AcceptOffer(Command, frozen=True):
+class AcceptOffer(OfferCommand, frozen=True):
     """Accept the opponent's offer of ``turn``."""
 
-    room: RoomId
-    offer: OfferKind
-    turn: Counting
 
-
-class DeclineOffer(Command, frozen=True):
+class DeclineOffer(OfferCommand, frozen=True):
     """Decline the offer that ``seat`` made on ``turn``, or withdraw the player's own.
 
     Without ``seat``, which the first clients did not send, the command concerns the offer that is open when
     it arrives. If such a command is sent again, it may end a newer offer of the other seat.
     """
 
-    room: RoomId
-    offer: OfferKind
-    turn: Counting
     seat: Seat | None = None
 
 
-class GiveTime(Command, frozen=True):
+class GiveTime(TurnCommand, frozen=True):
     """Give the opponent some time, at most once on each turn of the room."""
 
-    room: RoomId
-    turn: Counting
 
-
-class Say(Command, frozen=True):
+class Say(RoomCommand, frozen=True):
     """Send a chat message to a stream. The same ``id`` is sent once."""
 
-    room: RoomId
     stream: ChatStream
-    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_TEXT)]
+    text: Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHAT_TEXT)]
 
 
-class CloseChat(Command, frozen=True):
+class CloseChat(RoomCommand, frozen=True):
     """End the chat of a room for good; only its players may."""
 
-    room: RoomId
 
-
-class OfferRematch(Command, frozen=True):
+class OfferRematch(GameCommand, frozen=True):
     """Offer another game with sides changed, after game ``number``; it starts when both have offered."""
 
-    room: RoomId
-    number: Counting
 
-
-class Pause(Command, frozen=True):
+class Pause(RoomCommand, frozen=True):
     """Pause the game of a room in which only machines play; only the player who opened it may."""
 
-    room: RoomId
 
-
-class Resume(Command, frozen=True):
+class Resume(RoomCommand, frozen=True):
     """Let a paused game go on; as Pause."""
 
-    room: RoomId
 
-
-class Step(Command, frozen=True):
+class Step(TurnCommand, frozen=True):
     """Let the machine to move on ``turn`` make its move though the game is paused; as Pause."""
 
-    room: RoomId
-    turn: Counting
 
-
-class Pace(Command, frozen=True):
+class Pace(RoomCommand, frozen=True):
     """Set the least number of seconds that a move takes; as Pause."""
 
-    room: RoomId
     seconds: PaceSeconds
 
 
-class FetchTree(Command, frozen=True):
+class FetchTree(TurnCommand, frozen=True):
     """Fetch a page, counted from 0, of the tree that a player text searches in the position of a turn.
 
     The turn must be the room's own when the first page is requested. Later pages of the same tree may be
     requested after the game has gone on.
     """
 
-    room: RoomId
-    turn: Counting
-    player: Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+    player: PlayerText
     page: Count = 0
 
 
@@ -321,42 +284,32 @@ class FetchPositionTree(Command, frozen=True):
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    player: Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+    player: PlayerText
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
-    start: Annotated[str, Meta(max_length=MAX_POSITION_TEXT)] = ""
-    moves: Annotated[list[MoveText], Meta(max_length=MAX_STUDIED_MOVES)] = []
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
+    moves: Annotated[list[MoveText], Meta(max_length=limits.MAX_STUDIED_MOVES)] = []
     page: Count = 0
 
 
-class FetchGraph(Command, frozen=True):
+class FetchGraph(TurnCommand, frozen=True):
     """Fetch a page of the graph of a game of heaps on a turn; as FetchTree."""
 
-    room: RoomId
-    turn: Counting
     page: Count = 0
 
 
-class Analyse(Command, frozen=True):
+class Analyse(TurnCommand, frozen=True):
     """Request the exact values of a position and its moves: of any turn of the room's current game.
 
     The command replaces the player's previous analysis, if that still runs.
     """
 
-    room: RoomId
-    turn: Counting
 
-
-class Explain(Command, frozen=True):
+class Explain(TurnCommand, frozen=True):
     """Ask why the move of a turn of the room's current game was played; allowed where Analyse is."""
 
-    room: RoomId
-    turn: Counting
 
-
-class StopAnalysis(Command, frozen=True):
+class StopAnalysis(RoomCommand, frozen=True):
     """Stop the player's analysis in a room."""
-
-    room: RoomId
 
 
 class Ping(Command, frozen=True):

@@ -1,9 +1,4 @@
-"""Refusal codes, close codes, and the exceptions of this package.
-
-ProtocolError
-├── MalformedMessage    one message is unusable; it is refused and the session continues
-└── ProtocolViolation   the connection must be closed; it has the close code
-"""
+"""Refusal codes, close codes, and the exceptions of this package."""
 
 from enum import IntEnum, StrEnum
 
@@ -118,19 +113,19 @@ FINAL_CLOSE_CODES = frozenset(
 )
 
 
-class ProtocolError(Exception):
-    """The base of errors in received data."""
+class MalformedMessage(Exception):
+    """A message could not be decoded: it is refused, and the session continues.
 
-
-class MalformedMessage(ProtocolError):
-    """A message could not be decoded; ``command_id`` is its id if that was readable."""
+    Attributes:
+        command_id: The id of the message if that was readable.
+    """
 
     def __init__(self, why: str, command_id: str | None = None) -> None:
         super().__init__(why)
         self.command_id = command_id
 
 
-class ProtocolViolation(ProtocolError):
+class ProtocolViolation(Exception):
     """The peer violated the protocol; the connection must be closed with ``code``."""
 
     def __init__(self, code: CloseCode, why: str) -> None:

@@ -7,8 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
-from parlour_protocol.studies import Score
+from parlour_protocol.studies import Consequence, MoveReason, Score, SecondBest
 from parlour_protocol.values import Result, Seat, View
 from parlour_protocol.worth import CutBy, ExactValue, Outcome, ValueReason
 

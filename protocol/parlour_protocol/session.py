@@ -1,15 +1,15 @@
 """A session without I/O: decodes and encodes frames of one connection (docs/protocol.md, 3, 5 and 9).
 
 Both sides use it. It turns received frames into messages and messages into frames, and gets the time as an
-argument. It never waits, and never opens or closes a connection. Invariant: after a ProtocolViolation the
-session is over and ignores every further frame.
+argument, in monotonic seconds. It never waits, and never opens or closes a connection. Invariant: after a
+ProtocolViolation the session is over and ignores every further frame.
 """
 
 from typing import Generic, TypeVar
 
 from parlour_protocol.codec import Codec, Frame, Message
 from parlour_protocol.errors import CloseCode, ProtocolViolation
-from parlour_protocol.liveness import Liveness, Timing, Verdict
+from parlour_protocol.liveness import Timing, Verdict
 
 In = TypeVar("In")
 
@@ -23,7 +23,9 @@ class Session(Generic[In]):
         self.opened = False
         self.over = False
         self._opening = opening
-        self._liveness = Liveness(timing, now)
+        self._timing = timing
+        self._heard_at = now  # when the last frame of any kind came
+        self._pinged_at = now  # when PING was last returned
 
     def receive(self, frame: Frame, now: float) -> In | None:
         """Return the message in a frame, None if the session is over.
@@ -34,7 +36,7 @@ class Session(Generic[In]):
         """
         if self.over:
             return None
-        self._liveness.last_activity = now
+        self._heard_at = now
         try:
             message = self.codec.decode(frame)
             if not self.opened and not isinstance(message, self._opening):
@@ -51,12 +53,18 @@ class Session(Generic[In]):
 
     def on_activity(self, now: float) -> None:
         """Record activity that is not a message, such as a WebSocket pong."""
-        self._liveness.last_activity = now
+        self._heard_at = now
 
     def on_pause(self, seconds: float, now: float) -> None:
         """Do not count a pause of this side, which has just ended, as the peer's silence."""
-        self._liveness.on_pause(seconds, now)
+        self._heard_at = min(now, self._heard_at + seconds)
 
     def judge(self, now: float, urgent: bool) -> Verdict:
-        """Return whether the peer is alive, should be pinged, or is dead."""
-        return Verdict.DEAD if self.over else self._liveness.judge(now, urgent)
+        """Return what to do about the peer's silence; PING is returned once for each ``ping_after`` of it."""
+        timeouts = self._timing.urgent if urgent else self._timing.idle
+        if self.over or now - self._heard_at >= timeouts.dead_after:
+            return Verdict.DEAD
+        if now - max(self._heard_at, self._pinged_at) >= timeouts.ping_after:
+            self._pinged_at = now
+            return Verdict.PING
+        return Verdict.ALIVE

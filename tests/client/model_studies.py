@@ -2,8 +2,16 @@
 
 from parlour_protocol.answers import Explanation, GraphPage, TreePage
 from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree
-from parlour_protocol.reasons import MoveReason, SecondBest
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeColumns
+from parlour_protocol.studies import (
+    GraphLevel,
+    GraphNode,
+    MoveReason,
+    Score,
+    SearchSummary,
+    SecondBest,
+    TreeAbout,
+    TreeColumns,
+)
 from parlour_protocol.values import HeapsView
 
 PAGES = 3

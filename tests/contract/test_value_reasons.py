@@ -12,7 +12,7 @@ from typing import Final, get_args
 import msgspec
 import pytest
 
-from parlour_client.terminal.value_reasons import WORDS, reason_words
+from parlour_client.terminal.value_reasons import reason_words
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import Solution
@@ -85,12 +85,19 @@ def test_solvers_give_the_documented_reasons_and_facts(given: list[Analysis]) ->
 
 
 def test_the_terminal_words_every_reason(given: list[Analysis]) -> None:
-    assert set(WORDS) == set(get_args(ValueReason))
     for analysis in given:
         assert re.fullmatch(r"[a-z0-9].*[^.{}]", reason_words(analysis))
     seven: Facts = {"heap": 7, "parts": "5 + 2", "part": 2}
     for worth, ends in ((WON, "may be taken, so whoever moves wins"), (LOST, "so whoever moves loses")):
         assert reason_words(Analysis("r", 1, 1, {}, worth, "1:2", "fibonacci", seven)).endswith(ends)
-    assert (
-        reason_words(Analysis("r", 1, 1, {}, None, "4", "search", {"depth": 9})) == "searched 9 moves ahead"
-    )
+    searched: dict[ValueReason, tuple[Facts, str]] = {
+        "search": ({"depth": 9}, "searched 9 moves ahead"),
+        "book": ({}, "scores of columns come from the opening book"),
+        "threats": (
+            {"plies": 5},
+            "forced after 5 moves at most, played through against every reply",
+        ),
+    }
+    assert set(searched) == SEARCHED
+    for reason, (facts, words) in searched.items():
+        assert reason_words(Analysis("r", 1, 1, {}, None, "4", reason, facts)) == words

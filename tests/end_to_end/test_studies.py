@@ -62,7 +62,7 @@ async def test_studies_of_a_game_from_a_position_begin_with_it(server: ServerPro
     async with connect(server.url, "ada", tmp_path) as connection:
         made = await connection.create_room("grundy", ("me", "me"), start="7,5")
         room = await Room.join(connection, RoomAddress(made.room, made.key))
-        assert (room.start, room.position.text, room.position.to_move) == ("7,5", "7,5", 2)
+        assert (room.view.start, room.position.text, room.position.to_move) == ("7,5", "7,5", 2)
         tree = await room.search_tree("alphabeta:depth=2")
         assert tree.about.position == "7,5"
         await room.play("5=4+1")
@@ -79,7 +79,7 @@ async def test_who_lets_machines_play_pauses_steps_and_goes_on(server: ServerPro
         room = await Room.join(connection, RoomAddress(made.room, made.key))
         await room.set_pace(60)
         await room.pause()
-        play, turn = room.machine_play, room.position.turn
+        play, turn = room.view.machine_play, room.position.turn
         assert play is not None
         assert (play.by.id, play.paused, play.pace) == (connection.you.id, True, 60)
         await room.set_pace(0)

@@ -13,11 +13,11 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from parlour_protocol import answers, commands, events, reasons, studies, terms, values, worth
+from parlour_protocol import answers, commands, events, studies, terms, values, worth
 from parlour_protocol.errors import RefusalCode, RefusalReason
 
 WIRE: Final = Path(__file__).parents[2] / "client" / "web" / "src" / "wire"
-NAMED_IN: Final = (terms, values, worth, studies, reasons, events, commands, answers)
+NAMED_IN: Final = (terms, values, worth, studies, events, commands, answers)
 
 #: Aliases that only group structs inside Python, and a name that the browser has taken.
 INTERNAL: Final = {"LobbyCommand", "LobbyEvent", "TransientUpdate", "Reply"}

@@ -3,9 +3,6 @@
 from parlour_protocol.errors import (
     FINAL_CLOSE_CODES,
     CloseCode,
-    MalformedMessage,
-    ProtocolError,
-    ProtocolViolation,
     RefusalCode,
     RefusalReason,
 )
@@ -21,10 +18,3 @@ def test_a_client_comes_back_after_everything_but_the_final_codes() -> None:
 
 def test_refusal_codes_are_spelt_as_words_with_hyphens() -> None:
     assert all(code.value == code.name.lower().replace("_", "-") for code in [*RefusalCode, *RefusalReason])
-
-
-def test_both_errors_can_be_caught_as_one() -> None:
-    assert issubclass(MalformedMessage, ProtocolError)
-    assert issubclass(ProtocolViolation, ProtocolError)
-    assert MalformedMessage("why", "7").command_id == "7"
-    assert ProtocolViolation(CloseCode.TOO_BIG, "why").code == 1009

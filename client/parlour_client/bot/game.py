@@ -122,8 +122,10 @@ class Game:
         self.title = view.title
         self.options: Mapping[str, OptionValue] = view.options
         self.seat: Seat = room.seats[0]
-        self.start = room.start
-        self.opponent = _opponent(room, opponent_rating)
+        self.start = view.start
+        player = room.players[2 - self.seat]
+        assert player is not None  # a game that has started has both players
+        self.opponent = Opponent(player.id, player.name, player.kind, player.engine, opponent_rating)
         self.rated = view.terms.rated
         self.help = view.help or len(room.seats) == 2
         self.clock: Clock | None = view.clock
@@ -219,12 +221,6 @@ class Game:
     def _check_current(self) -> None:
         if self._room.number != self.number:
             raise BadInput(f"game {self.number} of room {self.room} is over")
-
-
-def _opponent(room: Room, rating: int | None) -> Opponent:
-    player = room.players[2 - room.seats[0]]
-    assert player is not None  # a game that has started has both players
-    return Opponent(player.id, player.name, player.kind, player.engine, rating)
 
 
 _CURRENT: Final[ContextVar[Game]] = ContextVar("parlour_game")

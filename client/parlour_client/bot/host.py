@@ -9,7 +9,6 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Final, Self
 
 from parlour_client.bot.calls import BotCalls
@@ -67,9 +66,7 @@ class Host:
         """Begin, on the connection that has been entered."""
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         """Begin no more visits, and leave all rooms."""
         self.connection.unsubscribe_lobby(self)
         tasks = [visit.task for visit in self._visits.values()]

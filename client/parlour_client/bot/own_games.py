@@ -46,68 +46,56 @@ class Play:
     waits: bool = True
 
 
-class OwnGames:
-    """Begins games, as many at a time as the bot plays at once."""
+async def play_own_games(host: Host, play: Play, seat: Seat | None, count: int) -> None:
+    """Begin so many games, as many at a time as the bot plays at once, and play them to their end.
 
-    def __init__(self, host: Host, play: Play, seat: Seat | None) -> None:
-        """Sit on ``seat`` against a machine, by default seat 1."""
-        self._host = host
-        self._play = play
-        self._seat = seat
+    Each has a room of its own. Against a machine the bot sits on ``seat``, by default seat 1.
 
-    async def play(self, count: int) -> None:
-        """Play so many games to their end, each in a room of its own.
+    Raises:
+        ClientError: A game could not be begun, or could not be played to its end.
+    """
+    games: list[asyncio.Task[ClientError | None]] = []
+    try:
+        for _ in range(count):
+            await host.place()
+            with host.reserve():
+                games.append(host.begin(await _open(host, play, seat)))
+    except ClientError:
+        await asyncio.gather(*games)
+        raise
+    for failure in await asyncio.gather(*games):
+        if failure is not None:
+            raise failure
 
-        Raises:
-            ClientError: A game could not be begun, or could not be played to its end.
-        """
-        games: list[asyncio.Task[ClientError | None]] = []
+
+async def _open(host: Host, play: Play, seat: Seat | None) -> RoomAddress:
+    if play.challenge:
+        return RoomAddress(await _challenge(host, play))
+    seats = (play.against, "me") if seat == 2 else ("me", play.against)
+    created = await host.connection.create_room(play.game, seats, play.options, clock=play.clock)
+    return RoomAddress(created.room, created.key)
+
+
+async def _challenge(host: Host, play: Play) -> str:
+    """Challenge until the game has begun.
+
+    The bot challenges a busy player for as long as it takes, an absent player for a minute.
+    """
+    pauses = Backoff(BUSY_FIRST_S, BUSY_LONGEST_S)
+    patience = asyncio.get_running_loop().time() + (ABSENT_S if play.waits else 0.0)
+    while True:
+        log.info("%s challenges %s to %s ...", host.calls.bot.title, play.challenge, play.game)
         try:
-            for _ in range(count):
-                await self._host.place()
-                with self._host.reserve():
-                    games.append(self._host.begin(await self._open()))
-        except ClientError:
-            await asyncio.gather(*games)
-            raise
-        for failure in await asyncio.gather(*games):
-            if failure is not None:
-                raise failure
-
-    async def _open(self) -> RoomAddress:
-        """Return the room of a new game."""
-        if self._play.challenge:
-            return RoomAddress(await self._challenge())
-        play = self._play
-        seats = (play.against, "me") if self._seat == 2 else ("me", play.against)
-        created = await self._host.connection.create_room(play.game, seats, play.options, clock=play.clock)
-        return RoomAddress(created.room, created.key)
-
-    async def _challenge(self) -> str:
-        """Challenge until the game has begun.
-
-        The bot challenges a busy player for as long as it takes, an absent player for a minute.
-        """
-        play, pauses = self._play, Backoff(BUSY_FIRST_S, BUSY_LONGEST_S)
-        patience = asyncio.get_running_loop().time() + (ABSENT_S if play.waits else 0.0)
-        while True:
-            log.info("%s challenges %s to %s ...", self._host.calls.bot.title, play.challenge, play.game)
-            try:
-                return await challenge(
-                    self._host.connection,
-                    play.challenge,
-                    play.game,
-                    play.options,
-                    rated=play.rated,
-                    clock=play.clock,
-                )
-            except (ChallengeOver, Refusal) as error:
-                is_patient = asyncio.get_running_loop().time() < patience
-                if not _may_change(error, is_patient):
-                    raise
-                wait = pauses.delay()
-                log.warning("%s: trying again in %.1f s", error, wait)
-            await asyncio.sleep(wait)
+            return await challenge(
+                host.connection, play.challenge, play.game, play.options, rated=play.rated, clock=play.clock
+            )
+        except (ChallengeOver, Refusal) as error:
+            is_patient = asyncio.get_running_loop().time() < patience
+            if not _may_change(error, is_patient):
+                raise
+            wait = pauses.delay()
+            log.warning("%s: trying again in %.1f s", error, wait)
+        await asyncio.sleep(wait)
 
 
 def _may_change(error: ChallengeOver | Refusal, is_patient: bool) -> bool:

@@ -7,13 +7,14 @@ player. All games share one connection, so that a lost connection leaves no game
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from parlour_client.bot.bot import Bot
 from parlour_client.bot.calls import BotCalls
 from parlour_client.bot.game import Score
 from parlour_client.bot.host import Host
-from parlour_client.bot.own_games import OwnGames, Play
+from parlour_client.bot.own_games import Play, play_own_games
 from parlour_client.bot.public_games import PublicGames
 from parlour_client.connection.address import (
     DEFAULT_SERVER,
@@ -24,9 +25,8 @@ from parlour_client.connection.address import (
 )
 from parlour_client.connection.backoff import Backoff
 from parlour_client.connection.connection import Connection
-from parlour_client.connection.http_api import GameForm, catalogue
+from parlour_client.connection.http_api import Catalogue, catalogue
 from parlour_client.connection.identity import identify
-from parlour_client.connection.link import LinkState
 from parlour_client.errors import BadInput, ServerUnreachable, TryLater
 from parlour_client.matchmaking.challenge import Challenges
 from parlour_client.room.game_options import find_game
@@ -100,7 +100,7 @@ async def run_bot(
             if address is not None:
                 await host.finish(host.play_in(address))
             elif play is not None:
-                await host.finish(OwnGames(host, play, seat).play(games or 1))
+                await host.finish(play_own_games(host, play, seat, games or 1))
             else:
                 log.info("%s is waiting for players on %s", bot.title, connection.server.base)
                 await PublicGames(host, accept, only_rated).take(challenges)
@@ -109,7 +109,7 @@ async def run_bot(
     return score
 
 
-async def games_of(server: ServerAddress, wait: bool = False) -> list[GameForm]:
+async def games_of(server: ServerAddress, wait: bool = False) -> Catalogue:
     """Return the games that a server offers, after the wait that a busy server asks for.
 
     Raises:
@@ -135,12 +135,9 @@ async def games_of(server: ServerAddress, wait: bool = False) -> list[GameForm]:
 def _connect(bot: Bot, server: str, token: str, address: RoomAddress | None, wait: bool) -> Connection:
     base = parse_server(server) if address is None or address.server is None else address.server
     identity = identify(base, bot.title, "bot", token)
-    return Connection(base.base, identity=identity, on_link=_log_link, waits=wait)
+    log_link = partial(log.info, "connection: %s")
+    return Connection(base.base, identity=identity, on_link=log_link, waits=wait)
 
 
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and value >= 1
-
-
-def _log_link(state: LinkState) -> None:
-    log.info("connection: %s", state)

@@ -37,9 +37,9 @@ def command_line() -> ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", required=True, metavar="games|rules|rooms|play|find|watch|bot|load"
     )
-    _add_games(commands.add_parser("games", help="list the games, their options, and the machines to play"))
+    _add_list(commands.add_parser("games", help="list the games, their options, and the machines to play"))
     _add_rules(commands.add_parser("rules", help="show the rules of a game"))
-    _add_rooms(commands.add_parser("rooms", help="list the public rooms"))
+    _add_list(commands.add_parser("rooms", help="list the public rooms"))
     _add_play(commands.add_parser("play", help="play in this terminal, one move per line", epilog=HELP))
     _add_find(commands.add_parser("find", help="look for an opponent, and play them in this terminal"))
     _add_watch(
@@ -71,7 +71,7 @@ def _add_room(parser: _ActionsContainer, help_text: str) -> None:
     parser.add_argument("--room", metavar="ID", default="", help=help_text)
 
 
-def _add_games(parser: ArgumentParser) -> None:
+def _add_list(parser: ArgumentParser) -> None:
     _add_server(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object, for programs")
 
@@ -80,11 +80,6 @@ def _add_rules(parser: ArgumentParser) -> None:
     _add_server(parser)
     parser.add_argument("game", metavar="GAME", help="such as nim; parlour games lists them")
     parser.add_argument("--language", metavar="XX", default="", help="such as sl; by default your locale's")
-
-
-def _add_rooms(parser: ArgumentParser) -> None:
-    _add_server(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object, for programs")
 
 
 def _add_play(parser: ArgumentParser) -> None:

@@ -1,12 +1,10 @@
 """The command ``parlour bot``: runs a bot, and prints how many games it won, drew and lost."""
 
-import asyncio
 import logging
 import sys
 from argparse import Namespace
 from typing import Final
 
-from parlour_client.bot.bot import Bot
 from parlour_client.bot.game import Score
 from parlour_client.bot.load_by_name import load_bot
 from parlour_client.bot.own_games import DEFAULT_OPPONENT, Play
@@ -33,29 +31,32 @@ async def run_bot_command(chosen: Namespace) -> int:
     bot.name = chosen.name or bot.name
     bot.at_once = chosen.at_once or bot.at_once
     score = Score()
+    shows_score = True
     try:
-        await _run(bot, chosen, score)
-    except asyncio.CancelledError:
-        _print_score(bot, score)
-        raise
+        await run_bot(
+            bot,
+            server=chosen.server,
+            room=chosen.room,
+            play=await _play(chosen) if chosen.play else None,
+            accept=chosen.accept,
+            games=chosen.games,
+            only_rated=chosen.rated,
+            token=chosen.token,
+            seat=chosen.seat,
+            score=score,
+            wait=not chosen.no_wait,
+        )
     except Exception:
-        if score != Score():
-            _print_score(bot, score)
+        shows_score = score != Score()
         raise
-    _print_score(bot, score)
+    finally:
+        if shows_score:
+            print(f"{bot.title}: {score}", flush=True)
     return BOT_FAILED if score.failures else 0
 
 
-def _print_score(bot: Bot, score: Score) -> None:
-    print(f"{bot.title}: {score}", flush=True)
-
-
 def _check(chosen: Namespace) -> None:
-    """Refuse flags that would have no effect.
-
-    Raises:
-        BadInput: A flag would have no effect.
-    """
+    """Raise BadInput for flags that would have no effect."""
     given = {"--against": chosen.against, "--challenge": chosen.challenge, "--clock": chosen.clock}
     for flag, value in {**given, "--option": chosen.option}.items():
         if value and not chosen.play:
@@ -68,28 +69,7 @@ def _check(chosen: Namespace) -> None:
         raise BadInput("--rated needs --challenge NAME or --accept GAME: a rated game is between two bots")
 
 
-async def _run(bot: Bot, chosen: Namespace, score: Score) -> None:
-    await run_bot(
-        bot,
-        server=chosen.server,
-        room=chosen.room,
-        play=await _play(chosen) if chosen.play else None,
-        accept=chosen.accept,
-        games=chosen.games,
-        only_rated=chosen.rated,
-        token=chosen.token,
-        seat=chosen.seat,
-        score=score,
-        wait=not chosen.no_wait,
-    )
-
-
 async def _play(chosen: Namespace) -> Play:
-    """Return the kind of game to begin.
-
-    Raises:
-        BadInput: The clock, the game or one of its options is unusable.
-    """
     clock = read_clock(chosen.clock)
     game = find_game(await games_of(parse_server(chosen.server), not chosen.no_wait), chosen.play)
     options = read_options(game, chosen.option)

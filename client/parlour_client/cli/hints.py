@@ -16,11 +16,11 @@ class Hints:
     name: str = DEFAULT_NAME
     has_token: bool = False
 
-    def play(self, room: str, key: str = "") -> str:
+    def play(self, room: str) -> str:
         """Return the command with which this player goes to a room."""
-        return self.command("play", "--room", f"{room}#{key}" if key else room)
+        return self.command("play", "--room", room)
 
-    def watch(self, room: str, key: str = "") -> str:
+    def watch(self, room: str, key: str) -> str:
         """Return the command with which this player watches a room."""
         return self.command("watch", "--room", f"{room}#{key}" if key else room)
 

@@ -18,7 +18,6 @@ from parlour_client.connection.http_api import (
     game_rules,
     level_ratings,
     public_rooms,
-    whole_catalogue,
 )
 from parlour_client.room.game_options import RANDOM_START, find_game
 from parlour_client.terminal.lines import LEVELS, printable, room_line
@@ -42,7 +41,7 @@ async def rooms(chosen: Namespace) -> None:
 async def games(chosen: Namespace) -> None:
     """Print the games with their options, and the engines and levels to play against."""
     server = server_of(chosen)
-    offered = await whole_catalogue(server)
+    offered = await catalogue(server)
     if chosen.json:
         _print(msgspec.json.encode(offered).decode())
         return
@@ -76,7 +75,9 @@ def catalogue_lines(
     if offered.games:
         game = offered.games[0]
         yield ""
-        yield f"For example: {hints.command('play', game.id, *_example_flags(game))}"
+        options = [f"{form.name}={option_text(form.default)}" for form in game.options[:1]]
+        flags = [word for option in options for word in ("--option", option)]
+        yield f"For example: {hints.command('play', game.id, *flags)}"
         yield f"The rules:   {hints.command('rules', game.id)}"
 
 
@@ -106,7 +107,6 @@ def _rating_texts(boards: Sequence[RatedBoard]) -> Iterator[str]:
 
 
 def _bounds(form: OptionForm) -> str:
-    """Return the allowed values of an option."""
     between = f"{form.low} to {form.high}" if form.low is not None and form.high is not None else ""
     match form.kind:
         case "int":
@@ -135,12 +135,6 @@ def _player_text(algorithm: AlgorithmForm) -> str:
     """Return an engine's player text with all its fields, every one of which is optional."""
     fields = ",".join(f"{field}=..." for field in algorithm.fields)
     return f"{algorithm.name}[:{fields}]" if fields else algorithm.name
-
-
-def _example_flags(game: GameForm) -> list[str]:
-    return [
-        flag for form in game.options[:1] for flag in ("--option", f"{form.name}={option_text(form.default)}")
-    ]
 
 
 def _print(text: str) -> None:

@@ -14,7 +14,7 @@ from parlour_client.cli.seat_lock import lock_seat
 from parlour_client.connection.address import RoomAddress, ServerAddress, parse_room, parse_server
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import catalogue
-from parlour_client.connection.identity import TOKEN_VARIABLE, identify, token_folder
+from parlour_client.connection.identity import identify, token_folder
 from parlour_client.connection.link import LinkState
 from parlour_client.errors import BadInput, Refusal, ServerUnreachable
 from parlour_client.matchmaking.seek import find_opponent
@@ -62,8 +62,7 @@ class PersonSession:
         self.address = flagged(parse_room, room) if room else None
         linked = self.address.server if self.address else None
         self.server = linked or server_of(chosen)
-        token = chosen.token or os.environ.get(TOKEN_VARIABLE, "")
-        identity = flagged(lambda name: identify(self.server, name, "person", token), chosen.name)
+        identity = flagged(lambda name: identify(self.server, name, "person", chosen.token), chosen.name)
         self.hints = Hints(self.server, chosen.name, bool(chosen.token))
         self.connection = Connection(self.server.base, identity=identity, on_link=self._show_link)
 
@@ -101,7 +100,7 @@ class PersonSession:
         """Join a room, and fetch the game's words for its endings; raises as ``Room.join`` does."""
         room = await Room.join(self.connection, address)
         with suppress(ServerUnreachable):  # without the words the result shows its reason's code
-            games = await catalogue(self.server)
+            games = (await catalogue(self.server)).games
             room.endings = next((game.endings for game in games if game.id == room.view.game), {})
         return room
 
@@ -148,21 +147,18 @@ async def play(chosen: Namespace) -> None:
 async def _new_room(session: PersonSession, chosen: Namespace, clock: Clock | None) -> RoomAddress:
     other = "open" if chosen.open else chosen.against or DEFAULT_OPPONENT
     flags = {**BOARD_FLAGS, RefusalCode.BAD_PLAYER: "--against"}
+    terms: dict[Term, bool] = {"rated": True, "takeback": False} if chosen.rated else {}
+    if chosen.ponder:
+        terms["ponder"] = True
     visibility: Visibility = "link" if chosen.private else "public" if chosen.open else "unlisted"
     return await session.open_room(
         (other, "me") if chosen.seat == 2 else ("me", other),
         visibility,
         flags | {RefusalCode.BAD_TERMS: "--rated"},
         values=True if chosen.values else None,
-        terms=_terms(chosen),
+        terms=terms,
         clock=clock,
     )
-
-
-def _terms(chosen: Namespace) -> dict[Term, bool]:
-    """Return the terms that differ from the default."""
-    rated: dict[Term, bool] = {"rated": True, "takeback": False} if chosen.rated else {}
-    return rated | ({"ponder": True} if chosen.ponder else {})
 
 
 async def find(chosen: Namespace) -> None:

@@ -5,7 +5,7 @@ This module only judges the form and never looks up a name.
 
 import re
 from dataclasses import dataclass
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from parlour_client.errors import BadInput
 from parlour_protocol.limits import MAX_KEY, MAX_ROOM_ID
@@ -72,10 +72,6 @@ def parse_server(text: str) -> ServerAddress:
     beyond = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
     if parts.scheme not in ("http", "https") or not host or " " in host or beyond:
         raise BadInput(problem)
-    return _address(parts, host)
-
-
-def _address(parts: SplitResult, host: str) -> ServerAddress:
     return ServerAddress(base=f"{parts.scheme}://{parts.netloc}", host=host)
 
 
@@ -85,17 +81,14 @@ def parse_room(text: str) -> RoomAddress:
     Raises:
         BadInput: The text is none of those.
     """
+    problem = f"room is {text!r}: allowed are ID, ID#KEY or a link such as {DEFAULT_SERVER}/r/ID#KEY"
     name, _, key = text.strip().partition("#")
     server = None
     if "/" in name:
         base, slash_r, name = name.rpartition("/r/")
         if not slash_r:
-            raise _bad_room(text)
+            raise BadInput(problem)
         server = parse_server(base)
     if not _ROOM_ID.fullmatch(name) or len(key) > MAX_KEY:
-        raise _bad_room(text)
+        raise BadInput(problem)
     return RoomAddress(room=name, key=key, server=server)
-
-
-def _bad_room(text: str) -> BadInput:
-    return BadInput(f"room is {text!r}: allowed are ID, ID#KEY or a link such as {DEFAULT_SERVER}/r/ID#KEY")

@@ -11,10 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
-from types import TracebackType
-from typing import Any, Protocol, Self, TypeVar, cast
-
-from msgspec.structs import asdict
+from typing import Any, Protocol, Self, TypeVar
 
 from parlour_client.connection.address import ServerAddress, parse_server
 from parlour_client.connection.identity import Identity, identify
@@ -34,22 +31,19 @@ from parlour_client.protocol.conversation import (
     Timed,
 )
 from parlour_protocol.answers import (
-    Analysis,
     Event,
     LobbyEvent,
-    Presence,
     Refused,
     Reply,
     RoomCreated,
     RoomList,
-    Thinking,
     TransientUpdate,
     Welcome,
 )
 from parlour_protocol.commands import ClientMessage, CreateRoom, ListRooms
 from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing
-from parlour_protocol.terms import STANDARD_TERMS, Clock, ClockView, Term, Terms
+from parlour_protocol.terms import Clock, ClockView, Term
 from parlour_protocol.values import OptionValue, Player, RoomSummary, RoomView, Visibility
 
 log = logging.getLogger("parlour_client.connection.connection")
@@ -163,9 +157,7 @@ class Connection:
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         """Close."""
         await self.aclose()
 
@@ -246,16 +238,15 @@ class Connection:
         options: Mapping[str, OptionValue] | None = None,
         visibility: Visibility = "unlisted",
         values: bool | None = None,
-        terms: Terms | Mapping[Term, bool] | None = None,
+        terms: Mapping[Term, bool] | None = None,
         clock: Clock | None = None,
         start: str = "",
     ) -> RoomCreated:
         """Open a room; each seat is ``me``, ``open`` or a player text. Waits and raises as ``insist`` does.
 
         ``values`` says whether exact values may be requested during a game; by default they may unless two
-        people play each other. ``terms`` are the room's terms, or only the terms that differ from the
-        defaults; without a ``clock`` time is not counted. ``start`` is the text of the position to begin
-        with, if not the game's own.
+        people play each other. ``terms`` are the terms that differ from the defaults; without a ``clock``
+        time is not counted. ``start`` is the text of the position to begin with, if not the game's own.
         """
         command = CreateRoom(
             id=self.new_id(),
@@ -264,7 +255,7 @@ class Connection:
             options=dict(options or {}),
             visibility=visibility,
             help=values,
-            terms=unusual(terms) if isinstance(terms, Terms) else dict(terms or {}),
+            terms=dict(terms or {}),
             clock=clock,
             start=start,
         )
@@ -355,6 +346,10 @@ class Connection:
             self._finish(ConnectionEnded("the connection was closed"))
 
     def _deliver(self, delivery: Delivery) -> None:
+        if isinstance(delivery, TransientUpdate):
+            if delivery.room in self._listeners:
+                self._listeners[delivery.room].passed(delivery)
+            return
         match delivery:
             case Greeted(welcome):
                 if self._welcome is not None and self._welcome.you.id != welcome.you.id:
@@ -387,9 +382,6 @@ class Connection:
                     _log_wait(f"room {room}: {refused.message}", seconds)
             case Shut(room, refused):
                 self._shut(room, Refusal(refused))
-            case Presence() | Thinking() | Analysis():
-                if delivery.room in self._listeners:
-                    self._listeners[delivery.room].passed(delivery)
             case _:
                 for listener in tuple(self._lobby_listeners):
                     listener.received(delivery)
@@ -429,16 +421,6 @@ class _Joining:
         """Restart the timeout after so many seconds."""
         if not self.joined.done():
             self.limit.reschedule(asyncio.get_running_loop().time() + seconds + self._timeout_s)
-
-
-def unusual(terms: Terms) -> dict[Term, bool]:
-    """Return the terms that differ from the defaults.
-
-    >>> unusual(Terms(rated=True, takeback=False))
-    {'rated': True, 'takeback': False}
-    """
-    both = zip(asdict(terms).items(), asdict(STANDARD_TERMS).values(), strict=True)
-    return {cast("Term", name): value for (name, value), usual in both if value != usual}
 
 
 def _log_wait(why: str, seconds: float) -> None:

@@ -8,7 +8,7 @@ from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
-from urllib.request import OpenerDirector, ProxyHandler, Request, build_opener
+from urllib.request import ProxyHandler, Request, build_opener
 
 import msgspec
 
@@ -134,26 +134,13 @@ async def public_rooms(server: ServerAddress) -> list[RoomSummary]:
     return (await in_thread(_ask, server, "/api/rooms", _Rooms, None)).rooms
 
 
-async def catalogue(server: ServerAddress) -> list[GameForm]:
-    """Return the games that the server offers.
-
-    Raises:
-        ServerUnreachable: No Parlour server answers.
-    """
-    return (await whole_catalogue(server)).games
-
-
-async def whole_catalogue(server: ServerAddress) -> Catalogue:
-    """Return the games with the engines and levels to play against; raises as ``catalogue`` does."""
+async def catalogue(server: ServerAddress) -> Catalogue:
+    """Return the games that the server offers; raises as ``public_rooms`` does."""
     return await in_thread(_ask, server, "/api/games", Catalogue, None)
 
 
 async def level_ratings(server: ServerAddress) -> dict[str, list[RatedBoard]]:
-    """Return the boards on which the levels are rated, by the id of their game.
-
-    Raises:
-        ServerUnreachable: No Parlour server answers.
-    """
+    """Return the boards on which the levels are rated, by their game; raises as ``public_rooms`` does."""
     try:
         return (await in_thread(_ask, server, "/api/levels", _LevelRatings, None)).boards
     except _NotFound:  # an older server without rated levels
@@ -197,11 +184,7 @@ async def read_document(server: ServerAddress, path: str, headers: Mapping[str, 
         BadInput: The server has nothing there, or not yet, or not for this client; the message says which.
         ServerUnreachable: No Parlour server answers, or it is busy.
     """
-    return await in_thread(_read_document, server, path, headers)
-
-
-def _read_document(server: ServerAddress, path: str, headers: Mapping[str, str]) -> bytes:
-    return _read(server, path, None, headers, (401, 403, 404, 409))
+    return await in_thread(_read, server, path, None, headers, (401, 403, 404, 409))
 
 
 def _ask(server: ServerAddress, path: str, answer: type[T], body: bytes | None) -> T:
@@ -221,8 +204,9 @@ def _read(
     """Return the body of an answer; a status in ``explained`` raises BadInput."""
     named = {"Content-Type": "application/json", **headers}
     request = Request(server.base + path, data=body, headers=named)
+    opener = build_opener(ProxyHandler({})) if server.is_loopback else build_opener()
     try:
-        with _opener(server).open(request, timeout=TIMEOUT_S) as response:
+        with opener.open(request, timeout=TIMEOUT_S) as response:
             content: bytes = response.read()
             return content
     except HTTPError as error:
@@ -233,10 +217,6 @@ def _read(
     except (OSError, HTTPException) as error:
         why = error.reason if isinstance(error, URLError) else str(error) or type(error).__name__
         raise ServerUnreachable(f"no Parlour server at {server.base}: {why}") from None
-
-
-def _opener(server: ServerAddress) -> OpenerDirector:
-    return build_opener(ProxyHandler({})) if server.is_loopback else build_opener()
 
 
 def _refused(server: ServerAddress, path: str, error: HTTPError) -> Exception:

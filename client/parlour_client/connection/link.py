@@ -147,13 +147,10 @@ class Link:
                 raise TransportClosed(None, str(violation)) from None
             for delivery in deliveries:
                 if isinstance(delivery, Greeted):
-                    self._greeted()
+                    self._backoff.succeeded()
+                    self._report("online")
                 self.deliver(delivery)
             self.wake()  # an answer may have made room for the next command
-
-    def _greeted(self) -> None:
-        self._backoff.succeeded()
-        self._report("online")
 
     def _report(self, state: LinkState) -> None:
         """Report a loss or a return; the first connect is neither."""

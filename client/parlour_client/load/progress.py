@@ -7,7 +7,6 @@ once, and then the plain lines.
 import sys
 from collections.abc import Callable
 from time import monotonic
-from types import TracebackType
 from typing import TextIO
 
 PLAIN_SECONDS = 60.0
@@ -35,9 +34,7 @@ class Progress:
                 self.say(f"parlour: {MISSING}")
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._clear()
 
     def say(self, line: str) -> None:

@@ -7,23 +7,25 @@ so opening many rooms takes a while; the run does not measure that time. Every s
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from random import Random
 from time import monotonic, process_time
-from typing import TypeVar
 
 from parlour_client.connection.address import RoomAddress, ServerAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import new_guest
 from parlour_client.connection.identity import GivenToken
+from parlour_client.connection.link import LinkState
 from parlour_client.errors import RequestTimeout, TryLater
+from parlour_client.load.histogram import Histogram
 from parlour_client.load.progress import Progress
-from parlour_client.load.resumes import ResumeTimer, TimedRoom
 from parlour_client.load.table import Member, Pace, Table
 from parlour_client.load.tally import Report, Tally
-from parlour_protocol.values import OptionValue
+from parlour_client.room.room import Room
+from parlour_protocol.answers import Event
+from parlour_protocol.values import OptionValue, RoomView
 
 OPENING_SECONDS = 900.0
 ROOMS_OF_A_PLAYER = 20
@@ -32,8 +34,6 @@ MOVES_OF_A_SOCKET = 100.0
 """The most moves a second that one socket sends: servers accept 200 messages a second from each."""
 
 SHOWN_SECONDS = 0.25
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,56 @@ async def _compare(tables: list[Table], tally: Tally) -> None:
             tally.errors[type(outcome).__name__] += 1
 
 
+class ResumeTimer:
+    """Times how long one connection takes to resume after a loss.
+
+    A resume lasts from the loss until the last room of the connection is current again, when its player could
+    continue. A second loss before that counts as one longer resume.
+    """
+
+    def __init__(self, resumes: Histogram, clock: Callable[[], float] = monotonic) -> None:
+        """Record each resume in ``resumes``."""
+        self._resumes = resumes
+        self._clock = clock
+        self._rooms: set[str] = set()
+        self._missing: set[str] = set()  # rooms that are not current yet
+        self._lost_at: float | None = None
+
+    def on_link(self, state: LinkState) -> None:
+        """Note that the connection to the server is lost."""
+        if state == "reconnecting":
+            self._missing = {*self._rooms}
+            if self._lost_at is None:
+                self._lost_at = self._clock()
+
+    def on_current(self, room: str) -> None:
+        """Note that a room has all its events."""
+        self._rooms.add(room)
+        self._missing.discard(room)
+        if self._lost_at is not None and not self._missing:
+            self._resumes.record(self._clock() - self._lost_at)
+            self._lost_at = None
+
+
+class TimedRoom(Room):
+    """A room that reports when it is current."""
+
+    def __init__(self, connection: Connection, address: RoomAddress) -> None:
+        super().__init__(connection, address)
+        self.on_current: Callable[[str], None] = lambda room: None
+
+    def restarted(self, state: RoomView, said: int) -> None:
+        """See Listener."""
+        super().restarted(state, said)
+        self.on_current(self.id)
+
+    def went_on(self, events: list[Event], current: bool) -> None:
+        """See Listener."""
+        super().went_on(events, current)
+        if current:
+            self.on_current(self.id)
+
+
 class _Sockets:
     """The sockets and rooms of one run."""
 
@@ -170,13 +220,19 @@ class _Sockets:
         return tables
 
     async def _connect(self, name: str) -> Connection:
-        guest = await _patiently(lambda: new_guest(self._plan.server, name, "bot"))
-        identity = GivenToken(guest.token)
+        identity = GivenToken(await self._new_token(name))
         timer = ResumeTimer(self._tally.resumes)
         connection = Connection(self._plan.server.base, identity=identity, on_link=timer.on_link)
         self.sockets += 1
         self._timers[connection] = timer
         return await self._stack.enter_async_context(connection)
+
+    async def _new_token(self, name: str) -> str:
+        while True:
+            try:
+                return (await new_guest(self._plan.server, name, "bot")).token
+            except TryLater as later:
+                await asyncio.sleep(later.retry_after)
 
     async def _join(self, connection: Connection, address: RoomAddress) -> Member:
         room = await TimedRoom.join(connection, address)
@@ -195,12 +251,3 @@ class _Sockets:
             if player.connection is not owner:
                 await player.room.take_seat(2)
         return Table(members[: len(players)], members[len(players) :], Random(seed))
-
-
-async def _patiently(call: Callable[[], Awaitable[T]]) -> T:
-    """Return the result of a call, and retry it when the server asks to come back later."""
-    while True:
-        try:
-            return await call()
-        except TryLater as later:
-            await asyncio.sleep(later.retry_after)

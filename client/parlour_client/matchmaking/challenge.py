@@ -8,7 +8,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterable, Mapping
-from types import TracebackType
 from typing import Final, Self
 
 from msgspec.structs import replace
@@ -141,9 +140,7 @@ class Challenges:
         self._connection.subscribe_lobby(self)
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         """Listen no more."""
         self._connection.unsubscribe_lobby(self)
 

@@ -5,7 +5,6 @@ Invariant: ``rooms`` is the newest list from the server, which sends all rooms a
 
 import asyncio
 import logging
-from types import TracebackType
 from typing import Self
 
 from msgspec.structs import replace
@@ -58,9 +57,7 @@ class Lobby:
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         """Watch no more."""
         await self._stop()
         self._connection.send(LeaveLobby(id=self._connection.new_id()))

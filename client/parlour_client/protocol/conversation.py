@@ -14,39 +14,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from secrets import token_hex
-from typing import cast
 
 from parlour_client.errors import BadInput
 from parlour_client.protocol.membership import Membership
 from parlour_protocol.answers import (
-    Ack,
-    Analysis,
-    ChallengeMade,
-    Done,
     Event,
     EventPage,
-    Explanation,
-    GraphPage,
     LobbyEvent,
-    Pong,
-    Presence,
     Refused,
     Reply,
-    RoomCreated,
     RoomJoined,
-    RoomList,
     ServerMessage,
-    Thinking,
     TransientUpdate,
-    TreePage,
     Welcome,
 )
 from parlour_protocol.codec import Frame, client_codec
-from parlour_protocol.commands import ClientMessage, Command, FetchEvents, Hello, JoinRoom, LeaveRoom, Ping
+from parlour_protocol.commands import ClientMessage, FetchEvents, Hello, JoinRoom, LeaveRoom, Ping
 from parlour_protocol.errors import MalformedMessage, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing, Verdict
-from parlour_protocol.resume import Outstanding
 from parlour_protocol.session import Session
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import RoomView, Stream
@@ -152,7 +138,7 @@ class Conversation:
         # must not repeat in any later process of ours.
         self._prefix = token_hex(6)
         self._numbers = count(1)
-        self._outstanding = Outstanding()
+        self._unanswered: dict[str, ClientMessage] = {}  # by their ids, oldest first
         self._rooms: dict[str, Membership] = {}
         self._session: Session[ServerMessage] | None = None  # None between connections
         self._greeted = False
@@ -167,7 +153,7 @@ class Conversation:
     @property
     def is_waiting(self) -> bool:
         """Whether any command awaits its answer, or any room its missed events."""
-        return len(self._outstanding) > 0 or any(member.awaited for member in self._rooms.values())
+        return bool(self._unanswered) or any(member.awaited for member in self._rooms.values())
 
     def connected(self, now: float) -> None:
         """Begin on a fresh connection."""
@@ -187,25 +173,26 @@ class Conversation:
         """Take a command and send it until it is answered.
 
         Raises:
-            TooManyOutstanding: As many commands as the protocol allows wait already.
             BadInput: The command is too long: the server would close the socket for it again and again.
         """
         size = len(self._codec.encode(command))
         if size > MAX_INBOUND_BYTES:
             raise BadInput(f"a message of {size} bytes is too long: allowed are {MAX_INBOUND_BYTES}")
-        self._outstanding.add(command)
-        self._say(command)
+        self._unanswered[command.id] = command
+        self.send(command)
 
     def send(self, command: ClientMessage) -> None:
         """Send a command once, on this connection: its answer is not awaited, and it is not repeated.
 
         A command about a room that has not let us in is dropped.
         """
-        self._say(command)
+        member = self._rooms.get(_room_of(command))
+        if self._greeted and (member is None or member.entered):
+            self._queue.append(command)
 
     def forget(self, command_id: str) -> None:
         """Stop sending a command whose sender no longer waits."""
-        self._outstanding.forget(command_id)
+        self._unanswered.pop(command_id, None)
         self._in_flight.discard(command_id)
         self._left.discard(command_id)
 
@@ -223,11 +210,11 @@ class Conversation:
         member = self._rooms.pop(room, None)
         if member is None:
             return []
-        about = [command.id for command in self._outstanding if _room_of(command) == room]
+        about = [command.id for command in self._unanswered.values() if _room_of(command) == room]
         if self._greeted and member.entered:
             self._left.update(about)
             about = []
-        self._say(LeaveRoom(id=self.new_id(), room=room))
+        self.send(LeaveRoom(id=self.new_id(), room=room))
         return [self._drop(command, room) for command in about]
 
     def _drop(self, command_id: str, room: str) -> Delivery:
@@ -250,7 +237,7 @@ class Conversation:
                 self._join(room, member)
         verdict = self._session.judge(now, urgent or self.is_waiting or not self._greeted)
         if verdict is Verdict.PING:
-            self._say(Ping(id=self.new_id()))
+            self.send(Ping(id=self.new_id()))
         return verdict
 
     def receive(self, frame: Frame, now: float) -> list[Delivery]:
@@ -271,7 +258,12 @@ class Conversation:
         if isinstance(message, LobbyEvent):
             yield message
             return
-        if not isinstance(message, Event | TransientUpdate):
+        if isinstance(message, TransientUpdate):
+            member = self._rooms.get(message.room)
+            if member is not None and member.known:  # else it belongs to an earlier membership
+                yield message
+            return
+        if not isinstance(message, Event):
             self._in_flight.discard(message.id or "")
         match message:
             case Welcome():
@@ -282,21 +274,7 @@ class Conversation:
                 yield from self._catch_up(message)
             case Refused():
                 yield from self._refused(message, now)
-            case Presence() | Thinking() | Analysis():
-                member = self._rooms.get(message.room)
-                if member is not None and member.known:  # else it belongs to an earlier membership
-                    yield message
-            case (
-                Ack()
-                | RoomCreated()
-                | RoomList()
-                | TreePage()
-                | GraphPage()
-                | Explanation()
-                | Pong()
-                | Done()
-                | ChallengeMade()
-            ):
+            case _:
                 yield from self._settle(message)
 
     def _greet(self, welcome: Welcome) -> Iterator[Delivery]:
@@ -305,16 +283,16 @@ class Conversation:
         self._greeted = True
         for room, member in self._rooms.items():
             self._join(room, member)
-        for command in self._outstanding:
+        for command in tuple(self._unanswered.values()):
             if command.id in self._left:
                 yield self._drop(command.id, _room_of(command))
             else:
-                self._say(cast("ClientMessage", command))  # ask() took nothing else
+                self.send(command)
         yield Greeted(welcome)
 
     def _settle(self, reply: Reply) -> Iterator[Delivery]:
-        if self._outstanding.settle(reply) is not None:
-            self._left.discard(reply.id or "")
+        if reply.id is not None and self._unanswered.pop(reply.id, None) is not None:
+            self._left.discard(reply.id)
             yield Settled(reply)
 
     def _live(self, event: Event) -> Iterator[Delivery]:
@@ -387,28 +365,23 @@ class Conversation:
     def _join(self, room: str, member: Membership) -> None:
         if not self._greeted:
             return  # the welcome brings it up
-        seqs = dict(member.cursors.seqs) if member.known else None
+        seqs = dict(member.seqs) if member.known else None
         command = JoinRoom(id=self.new_id(), room=room, key=member.key, seqs=seqs)
         member.expect(command.id, None)
         self._queue.append(command)
 
     def _fetch(self, room: str, member: Membership, stream: Stream) -> None:
-        after = member.cursors.seqs.get(stream, 0)
+        after = member.seqs.get(stream, 0)
         command = FetchEvents(id=self.new_id(), room=room, stream=stream, after=after)
         member.expect(command.id, stream)
         self._queue.append(command)
 
-    def _say(self, command: ClientMessage) -> None:
-        member = self._rooms.get(_room_of(command))
-        if self._greeted and (member is None or member.entered):
-            self._queue.append(command)
-
     def _say_held(self, room: str) -> None:
         """Send the commands that waited for a room, now that the room takes them or never will."""
-        for command in self._outstanding if self._greeted else ():
+        for command in self._unanswered.values() if self._greeted else ():
             if _room_of(command) == room:
-                self._queue.append(cast("ClientMessage", command))
+                self._queue.append(command)
 
 
-def _room_of(command: Command) -> str:
+def _room_of(command: ClientMessage) -> str:
     return getattr(command, "room", "")

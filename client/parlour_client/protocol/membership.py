@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from parlour_protocol.answers import Event
-from parlour_protocol.resume import EventOrder, StreamCursors
 from parlour_protocol.values import Stream
 
 
@@ -17,7 +16,8 @@ class Membership:
     """A joined room's place in its streams."""
 
     key: str
-    cursors: StreamCursors = field(default_factory=StreamCursors)
+    seqs: dict[Stream, int] = field(default_factory=dict)
+    """The cursors: the number of the last event received in each stream."""
     known: bool = False
     """A snapshot has come, so the cursors are valid."""
     entered: bool = False
@@ -53,23 +53,24 @@ class Membership:
     def restart(self, seqs: dict[Stream, int]) -> None:
         """Set the cursors to a snapshot."""
         self.known = True
-        self.cursors.jump(seqs)
+        self.seqs = dict(seqs)
         self._ahead.clear()
 
     def receive(self, events: Iterable[Event]) -> list[Event]:
         """Return the events that come next, in order."""
         fresh = []
         for event in events:
-            order = self.cursors.advance(event)
-            if order is EventOrder.NEXT:
+            last = self.seqs.get(event.stream, 0)
+            if event.seq == last + 1:
+                self.seqs[event.stream] = event.seq
                 fresh.append(event)
-            elif order is EventOrder.EARLY:
+            elif event.seq > last:
                 self._ahead[event.stream] = max(event.seq, self._ahead.get(event.stream, 0))
         return fresh
 
     def missing(self) -> Stream | None:
         """Return a stream with known later events, None if there is none."""
         for stream, seq in self._ahead.items():
-            if seq > self.cursors.seqs.get(stream, 0):
+            if seq > self.seqs.get(stream, 0):
                 return stream
         return None

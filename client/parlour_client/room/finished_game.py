@@ -133,14 +133,7 @@ def _of_json(text: bytes) -> FinishedGame:
     start = record.start if record.set_up else ""
     moves = [each.move for each in record.moves]
     return FinishedGame(
-        room=record.room,
-        number=record.number,
-        game=record.game,
-        options=record.options,
-        start=start,
-        moves=moves,
-        result=record.result,
-        values=record.values,
+        record.room, record.number, record.game, record.options, start, moves, record.result, record.values
     )
 
 

@@ -3,9 +3,9 @@
 The catalogue of the server gives the kinds, and the server checks the bounds: this module knows no game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from parlour_client.connection.http_api import GameForm, OptionForm
+from parlour_client.connection.http_api import Catalogue, GameForm, OptionForm
 from parlour_client.errors import BadInput
 from parlour_protocol.values import OptionValue
 
@@ -19,16 +19,16 @@ _ALLOWED = {
 }
 
 
-def find_game(games: Sequence[GameForm], name: str) -> GameForm:
+def find_game(catalogue: Catalogue, name: str) -> GameForm:
     """Return a game of the catalogue.
 
     Raises:
         BadInput: The catalogue does not have the game.
     """
-    for game in games:
+    for game in catalogue.games:
         if game.id == name:
             return game
-    raise BadInput(f"game is {name!r}: allowed are {', '.join(game.id for game in games)}")
+    raise BadInput(f"game is {name!r}: allowed are {', '.join(game.id for game in catalogue.games)}")
 
 
 def read_options(game: GameForm, texts: Iterable[str]) -> dict[str, OptionValue]:

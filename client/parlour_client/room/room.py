@@ -1,56 +1,68 @@
-"""A joined room as a player sees it: its state, and the commands of a player.
+"""A joined room as a player sees it: its live state, folded from events, and the commands of a player.
 
-It decides nothing by itself: the server sends the legal moves.
+It decides nothing by itself: the server sends the legal moves. Readers of ``changes`` see the newest state,
+never a backlog: they skip states that they did not read in time.
+
+Invariant: every state shown is one that the room was really in, and ``version`` grows with each change.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from time import monotonic
 from typing import Self
+
+from msgspec.structs import replace
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import STUDY_TIMEOUT_S, Connection
 from parlour_client.connection.http_api import game_rules
-from parlour_client.errors import BadInput, RequestTimeout
-from parlour_client.room.followed_room import FollowedRoom
+from parlour_client.errors import BadInput, ClientError, RequestTimeout
+from parlour_client.room.fold import evolve, with_presence
+from parlour_client.room.position import Position, position_of
 from parlour_client.room.studies import GameGraph, SearchTree, pull_graph, pull_tree
-from parlour_protocol.answers import Ack, Analysis, Explanation
-from parlour_protocol.commands import (
-    Abort,
-    AcceptOffer,
-    Analyse,
-    ClaimWin,
-    ClientMessage,
-    CloseChat,
-    DeclineOffer,
-    Explain,
-    FreeSeat,
-    GiveTime,
-    LeaveSeat,
-    MakeOffer,
-    OfferRematch,
-    Pace,
-    Pause,
-    PlayMove,
-    Resign,
-    Resume,
-    Say,
-    Step,
-    StopAnalysis,
-    TakeSeat,
+from parlour_protocol import commands
+from parlour_protocol.answers import Ack, Analysis, Event, Explanation, Presence, Thinking, TransientUpdate
+from parlour_protocol.events import ChatSaid, MovePlayed, OfferDeclined, TimeGiven
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import (
+    ChatStream,
+    OfferKind,
+    OfferView,
+    Player,
+    Result,
+    RoomStatus,
+    RoomView,
+    Seat,
+    SeatView,
+    Stream,
 )
-from parlour_protocol.values import ChatStream, OfferKind, OfferView, Seat, Stream
 
 ANSWER_TIMEOUT_S = 30.0
 
+_SEATS: tuple[Seat, Seat] = (1, 2)
 
-class Room(FollowedRoom):
-    """A room that has been joined; see ``Room.join``."""
+
+class Room:
+    """A room that has been joined; see ``Room.join``. It is the Listener of its connection."""
 
     def __init__(self, connection: Connection, address: RoomAddress) -> None:
-        super().__init__(connection, address)
-        #: The game's words for its endings from the catalogue, if they were fetched.
-        self.endings: Mapping[str, str] = {}
+        self.id = address.room
+        self.key = address.key
+        self.version = 0
+        self.thinking: Thinking | None = None  # a machine's progress on this turn
+        self.said: list[ChatSaid] = []  # chat messages to you, oldest first
+        self.said_before = 0  # how many of these came before the room was joined
+        self.gifts: list[TimeGiven] = []  # gifts of time in the order in which they came
+        self.clocks_at = monotonic()  # when `clocks` came
+        self.wins_in: dict[int, int] = {}  # plies of the wins that machines proved, by the turn of the move
+        self.declined: list[OfferDeclined] = []  # the latest declined or withdrawn offer of each kind
+        self.analysis: Analysis | None = None  # the newest values from `analyse`
+        self.endings: Mapping[str, str] = {}  # the catalogue's words for the game's endings, if fetched
         self._analyses = 0  # number of analyses requested
+        self._connection = connection
+        self._view: RoomView | None = None  # None until the first snapshot
+        self._ended: ClientError | None = None
+        self._changed = asyncio.Event()  # replaced at every change, so that a change wakes its waiters once
 
     @classmethod
     async def join(cls, connection: Connection, address: RoomAddress) -> Self:
@@ -69,6 +81,157 @@ class Room(FollowedRoom):
         """Leave the room. You keep your seat: see ``leave_seat``."""
         self._connection.unsubscribe(self.id)
 
+    @property
+    def view(self) -> RoomView:
+        """The room's whole state as on the wire."""
+        if self._view is None:
+            raise RuntimeError("the room has not been joined: use `await Room.join(...)`")
+        return self._view
+
+    @property
+    def status(self) -> RoomStatus:
+        """``waiting`` for players, ``playing`` or ``over``."""
+        return self.view.status
+
+    @property
+    def number(self) -> int:
+        """The number of games started in this room."""
+        return self.view.number
+
+    @property
+    def result(self) -> Result | None:
+        """How the latest game ended; None while it goes on."""
+        return self.view.result
+
+    @property
+    def position(self) -> Position:
+        """The position on the board; before the first game the one it will start from."""
+        return position_of(self.view)
+
+    @property
+    def players(self) -> list[Player | None]:
+        """The players on seat 1 and on seat 2."""
+        return [seat.player for seat in self.view.seats]
+
+    @property
+    def is_between_machines(self) -> bool:
+        """Whether a machine sits on each seat."""
+        return all(player is not None and player.kind == "machine" for player in self.players)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Your seats: none for a spectator, both when you play yourself."""
+        return [seat for seat in _SEATS if self._is_you(self.view.seats[seat - 1])]
+
+    @property
+    def open_seats(self) -> list[Seat]:
+        """The free seats."""
+        return [seat for seat in _SEATS if self.view.seats[seat - 1].player is None]
+
+    @property
+    def clocks(self) -> ClockView | None:
+        """The clocks as of ``clocks_at``, the latest event or reconnect; None in a game without them."""
+        return self.view.clocks
+
+    @property
+    def offers(self) -> list[OfferView]:
+        """The other side's offers that wait for your answer."""
+        return [offer for offer in self.view.offers if offer.seat not in self.seats]
+
+    @property
+    def own_offers(self) -> list[OfferView]:
+        """Your offers that wait for the other side's answer."""
+        return [offer for offer in self.view.offers if offer.seat in self.seats]
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether a game runs and you are to move."""
+        # A game's last move and its end are two events: between them there is nothing to play.
+        position = self.position
+        return self.status == "playing" and bool(position.legal) and position.to_move in self.seats
+
+    @property
+    def is_pressing(self) -> bool:
+        """See Listener."""
+        return self._view is not None and self.status == "playing" and bool(self.seats)
+
+    async def changed(self, since: int) -> None:
+        """Wait until ``version`` is greater than ``since``.
+
+        Raises:
+            ClientError: No more changes of the room will come; the error says why.
+        """
+        while self.version <= since:
+            if self._ended is not None:
+                raise self._ended
+            await self._changed.wait()
+
+    async def changes(self) -> AsyncGenerator[Self, None]:
+        """Yield the room now and after each change; raises as ``changed`` does."""
+        seen = -1
+        while True:
+            await self.changed(seen)
+            seen = self.version
+            yield self
+
+    async def until(self, claim: Callable[[Self], bool]) -> None:
+        """Wait until a condition on the room holds; raises as ``changed`` does."""
+        while not claim(self):
+            await self.changed(self.version)
+
+    def restarted(self, state: RoomView, said: int) -> None:
+        """See Listener."""
+        self._view = state
+        self.clocks_at = monotonic()
+        self.said, self.gifts = [], []
+        self.said_before = said
+        self._wake()
+
+    def went_on(self, events: list[Event], current: bool) -> None:
+        """See Listener."""
+        for event in events:
+            self._view = evolve(self.view, event)
+            match event.body:
+                case ChatSaid() as said:
+                    self.said.append(said)
+                case TimeGiven() as given:
+                    self.gifts.append(given)
+                case MovePlayed(turn=turn, wins_in=wins_in) if wins_in:
+                    self.wins_in[turn] = wins_in
+                case OfferDeclined() as declined:
+                    others = [each for each in self.declined if each.offer != declined.offer]
+                    self.declined = [*others, declined]
+                case _:
+                    pass
+            if event.position is not None:
+                self.thinking = None
+            if event.clocks is not None:
+                self.clocks_at = monotonic()
+        if current:  # do not show positions while the room catches up
+            self._wake()
+
+    def timed(self, clocks: ClockView) -> None:
+        """See Listener."""
+        self._view = replace(self.view, clocks=clocks)
+        self.clocks_at = monotonic()
+        self._wake()
+
+    def passed(self, update: TransientUpdate) -> None:
+        """See Listener."""
+        match update:
+            case Presence():
+                self._view = with_presence(self.view, update.seats)
+            case Thinking():
+                self.thinking = update
+            case Analysis():
+                self.analysis = update
+        self._wake()
+
+    def ended(self, error: ClientError) -> None:
+        """See Listener."""
+        self._ended = error
+        self._wake_waiters()
+
     async def play(self, move: str) -> None:
         """Play a move; afterwards the room shows it.
 
@@ -78,24 +241,19 @@ class Room(FollowedRoom):
             RequestTimeout: No answer came; playing the same move again is safe.
             ConnectionEnded: None will come.
         """
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(PlayMove(id=self._connection.new_id(), room=self.id, turn=turn, move=move))
+        await self._do(commands.PlayMove(id=self._new_id(), room=self.id, turn=self._turn, move=move))
 
     async def resign(self) -> None:
         """Resign the current game; raises as ``play`` does."""
-        self._check_started()
-        await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(commands.Resign(id=self._new_id(), room=self.id, number=self._game))
 
     async def abort(self) -> None:
         """Call off a game in which not both have moved; raises as ``play`` does."""
-        self._check_started()
-        await self._do(Abort(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(commands.Abort(id=self._new_id(), room=self.id, number=self._game))
 
     async def claim_win(self) -> None:
         """Claim the win against an opponent who is to move and has gone away; raises as ``play`` does."""
-        self._check_started()
-        await self._do(ClaimWin(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(commands.ClaimWin(id=self._new_id(), room=self.id, number=self._game))
 
     async def offer_draw(self) -> None:
         """Offer a draw; raises as ``play`` does."""
@@ -108,7 +266,7 @@ class Room(FollowedRoom):
     async def accept(self, kind: OfferKind) -> None:
         """Accept the other side's offer; raises as ``play`` does."""
         turn = self._proposed(kind, self.offers, "nobody proposes").turn
-        await self._do(AcceptOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+        await self._do(commands.AcceptOffer(id=self._new_id(), room=self.id, offer=kind, turn=turn))
 
     async def decline(self, kind: OfferKind) -> None:
         """Decline the other side's offer; raises as ``play`` does."""
@@ -120,42 +278,37 @@ class Room(FollowedRoom):
 
     async def give_time(self) -> None:
         """Give the other side some seconds; raises as ``play`` does."""
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(GiveTime(id=self._connection.new_id(), room=self.id, turn=turn))
+        await self._do(commands.GiveTime(id=self._new_id(), room=self.id, turn=self._turn))
 
     async def say(self, text: str) -> None:
         """Chat with the other player, or with the spectators if you are one; raises as ``play`` does."""
         stream: ChatStream = "players" if self.seats else "spectators"
-        command = Say(id=self._connection.new_id(), room=self.id, stream=stream, text=text)
+        command = commands.Say(id=self._new_id(), room=self.id, stream=stream, text=text)
         await self._do(command, stream)
 
     async def close_chat(self) -> None:
         """Close the room's chat for good; raises as ``play`` does."""
-        await self._do(CloseChat(id=self._connection.new_id(), room=self.id))
+        await self._do(commands.CloseChat(id=self._new_id(), room=self.id))
 
     async def offer_rematch(self) -> None:
         """Offer or accept a rematch; raises as ``play`` does."""
-        self._check_started()
-        await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
+        await self._do(commands.OfferRematch(id=self._new_id(), room=self.id, number=self._game))
 
     async def pause(self) -> None:
         """Pause the machines' game in a room that you opened; raises as ``play`` does."""
-        await self._do(Pause(id=self._connection.new_id(), room=self.id))
+        await self._do(commands.Pause(id=self._new_id(), room=self.id))
 
     async def resume(self) -> None:
         """Resume the machines' game; raises as ``play`` does."""
-        await self._do(Resume(id=self._connection.new_id(), room=self.id))
+        await self._do(commands.Resume(id=self._new_id(), room=self.id))
 
     async def step(self) -> None:
         """Let the machine to move make one move while the game is paused; raises as ``play`` does."""
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(Step(id=self._connection.new_id(), room=self.id, turn=turn))
+        await self._do(commands.Step(id=self._new_id(), room=self.id, turn=self._turn))
 
     async def set_pace(self, seconds: float) -> None:
         """Make each move of the machines take at least ``seconds``, 0 to 60; raises as ``play`` does."""
-        await self._do(Pace(id=self._connection.new_id(), room=self.id, seconds=seconds))
+        await self._do(commands.Pace(id=self._new_id(), room=self.id, seconds=seconds))
 
     async def rules(self, language: str = "en") -> str:
         """Return the game's rules as Markdown; raises as ``game_rules`` does."""
@@ -169,7 +322,8 @@ class Room(FollowedRoom):
             RequestTimeout: No answer came.
             ConnectionEnded: None will come.
         """
-        return await pull_tree(self._connection, self.id, self.view.position.turn, player)
+        question = commands.FetchTree("", self.id, self.view.position.turn, player)
+        return await pull_tree(self._connection, question)
 
     async def graph(self) -> GameGraph:
         """Return the graph of this game of heaps; raises as ``search_tree`` does."""
@@ -191,7 +345,7 @@ class Room(FollowedRoom):
             if not self.view.turns:
                 raise BadInput("no move has been played yet")
             turn = self.view.turns[-1]
-        command = Explain(id=self._connection.new_id(), room=self.id, turn=turn)
+        command = commands.Explain(id=self._new_id(), room=self.id, turn=turn)
         reply = await self._connection.request(command, STUDY_TIMEOUT_S)
         assert isinstance(reply, Explanation)  # request has raised a refusal
         return reply
@@ -218,7 +372,7 @@ class Room(FollowedRoom):
             while number == self._analyses and (newest is None or not newest.done):
                 if welcomes != (latest := self._connection.welcomes):
                     self.analysis = None
-                    command = Analyse(id=self._connection.new_id(), room=self.id, turn=turn)
+                    command = commands.Analyse(id=self._new_id(), room=self.id, turn=turn)
                     await self._connection.request(command, ANSWER_TIMEOUT_S)
                     welcomes = latest
                 seen = self.version
@@ -229,15 +383,15 @@ class Room(FollowedRoom):
                     await self.changed(seen)
         finally:
             if welcomes and number == self._analyses and (newest is None or not newest.done):
-                self._connection.send(StopAnalysis(id=self._connection.new_id(), room=self.id))
+                self._connection.send(commands.StopAnalysis(id=self._new_id(), room=self.id))
 
     async def take_seat(self, seat: Seat) -> None:
         """Take a seat; raises as ``play`` does."""
-        await self._do(TakeSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+        await self._do(commands.TakeSeat(id=self._new_id(), room=self.id, seat=seat))
 
     async def leave_seat(self, seat: Seat) -> None:
         """Give up your seat while the room waits for players; raises as ``play`` does."""
-        await self._do(LeaveSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+        await self._do(commands.LeaveSeat(id=self._new_id(), room=self.id, seat=seat))
 
     async def free_seat(self) -> None:
         """Free the seat of the other player, who has not moved yet, in a room that you opened.
@@ -251,21 +405,34 @@ class Room(FollowedRoom):
             raise BadInput(f"no other player has a seat in room {self.id}")
         if others[0].kind == "machine":
             raise BadInput("a machine's seat cannot be freed")
-        await self._do(FreeSeat(id=self._connection.new_id(), room=self.id, player=others[0].id))
+        await self._do(commands.FreeSeat(id=self._new_id(), room=self.id, player=others[0].id))
+
+    @property
+    def _game(self) -> int:
+        """The number of the current game; raises BadInput before the first."""
+        self._check_started()
+        return self.number
+
+    @property
+    def _turn(self) -> int:
+        """The room's turn; raises BadInput before the first game."""
+        self._check_started()
+        return self.view.position.turn
+
+    def _new_id(self) -> str:
+        return self._connection.new_id()
 
     def _check_started(self) -> None:
         if self.number == 0:
             raise BadInput(f"room {self.id} has not started a game yet")
 
     async def _offer(self, kind: OfferKind) -> None:
-        self._check_started()
-        turn = self.view.position.turn
-        await self._do(MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+        await self._do(commands.MakeOffer(id=self._new_id(), room=self.id, offer=kind, turn=self._turn))
 
     async def _decline(self, offer: OfferView) -> None:
         """Decline an offer, or withdraw one's own."""
-        new_id = self._connection.new_id()
-        await self._do(DeclineOffer(new_id, self.id, offer.offer, offer.turn, offer.seat))
+        command = commands.DeclineOffer(self._new_id(), self.id, offer.offer, offer.turn, offer.seat)
+        await self._do(command)
 
     def _proposed(self, kind: OfferKind, offers: list[OfferView], problem: str) -> OfferView:
         for offer in offers:
@@ -273,7 +440,7 @@ class Room(FollowedRoom):
                 return offer
         raise BadInput(f"{problem} a {kind} in room {self.id}")
 
-    async def _do(self, command: ClientMessage, stream: Stream = "game") -> None:
+    async def _do(self, command: commands.ClientMessage, stream: Stream = "game") -> None:
         """Send a command, and wait for its answer and its event."""
         reply = await self._connection.request(command, ANSWER_TIMEOUT_S)
         if not isinstance(reply, Ack):
@@ -283,3 +450,14 @@ class Room(FollowedRoom):
                 await self.until(lambda room: room.view.seqs.get(stream, 0) >= reply.seq)
         except TimeoutError:
             raise RequestTimeout(f"event {reply.seq} of room {self.id} has not come") from None
+
+    def _is_you(self, seat: SeatView) -> bool:
+        return seat.player is not None and seat.player.id == self._connection.you.id
+
+    def _wake(self) -> None:
+        self.version += 1
+        self._wake_waiters()
+
+    def _wake_waiters(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()

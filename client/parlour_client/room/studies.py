@@ -38,17 +38,6 @@ class GameGraph:
     nodes: list[GraphNode]
 
 
-async def pull_tree(connection: Connection, room: str, turn: int, player: str) -> SearchTree:
-    """Return the search tree of a player text in the position of a joined room's turn.
-
-    Raises:
-        Refusal: The player searches no tree here, the turn is past, or a limit is exceeded.
-        RequestTimeout: No answer came.
-        ConnectionEnded: None will come.
-    """
-    return await _put_together(connection, FetchTree("", room, turn, player))
-
-
 async def search_tree(
     connection: Connection,
     game: str,
@@ -67,10 +56,11 @@ async def search_tree(
         ConnectionEnded: None will come.
     """
     command = FetchPositionTree("", game, player, dict(options or {}), start, list(moves))
-    return await _put_together(connection, command)
+    return await pull_tree(connection, command)
 
 
-async def _put_together(connection: Connection, question: FetchTree | FetchPositionTree) -> SearchTree:
+async def pull_tree(connection: Connection, question: FetchTree | FetchPositionTree) -> SearchTree:
+    """Return the search tree that a command asks for; raises as ``search_tree`` does."""
     about: TreeAbout | None = None
     columns = TreeColumns("", [], [], [], [], [])
     async for page in _pages(connection, question, TreePage):
@@ -81,7 +71,7 @@ async def _put_together(connection: Connection, question: FetchTree | FetchPosit
 
 
 async def pull_graph(connection: Connection, room: str, turn: int) -> GameGraph:
-    """Return the graph of a joined room's game as it stands on a turn; raises as ``pull_tree`` does."""
+    """Return the graph of a joined room's game as it stands on a turn; raises as ``search_tree`` does."""
     levels: list[GraphLevel] = []
     nodes: list[GraphNode] = []
     async for page in _pages(connection, FetchGraph("", room, turn), GraphPage):

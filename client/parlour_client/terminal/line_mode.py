@@ -7,20 +7,20 @@ the words that act on the room; this module has the words of the terminal, such 
 """
 
 import asyncio
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
 from parlour_client.errors import BadInput, Refusal, RequestTimeout, ServerUnreachable
 from parlour_client.room.room import Room
 from parlour_client.terminal.boards import letter
-from parlour_client.terminal.lines import value_lines
+from parlour_client.terminal.lines import clock_words, value_lines
 from parlour_client.terminal.move_reasons import Sides, why_lines
-from parlour_client.terminal.output import TICK_S, Output, clock_line
+from parlour_client.terminal.output import TICK_S, Output, ran_on
 from parlour_client.terminal.refusals import refusal_words
 from parlour_client.terminal.screen import Screen
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_client.terminal.words import HELP, MACHINE_WORDS, Words, is_word
-from parlour_client.terminal.work import Work
 from parlour_protocol.values import Seat
 
 QUIT: Final = "quit"
@@ -34,10 +34,41 @@ WATCHING_HELP: Final = (
     "(one move), pace SECONDS (for a move)."
 )
 WATCHING_WORDS: Final = ("say", "mute", "unmute", *MACHINE_WORDS)
+FIRST_NOTICE_S: Final = 1.0
+NOTICE_S: Final = 10.0
+"""Seconds before the first notice that a line still runs, and between later notices."""
+
+
+@dataclass(slots=True)
+class Work:
+    """One line, and the task that executes it."""
+
+    line: str
+    task: "asyncio.Task[None]"
+    _began: float = field(default_factory=monotonic)
+    _next: float = field(default_factory=lambda: FIRST_NOTICE_S)  # seconds after the beginning
+
+    def notice(self) -> str:
+        """Return a notice that the line still runs, if one is due; else an empty text."""
+        seconds = monotonic() - self._began
+        if seconds < self._next:
+            return ""
+        is_first, self._next = self._next == FIRST_NOTICE_S, seconds + NOTICE_S
+        if is_first:
+            return f"Working on {self.line!r} ... (stop breaks it off)"
+        return f"{self.line!r}: no answer for {seconds:.0f} s yet (stop breaks it off)"
+
+    def broken_off(self, acts: bool) -> str:
+        """Return a notice that the line was broken off; one that ``acts`` on the room may have been sent."""
+        if acts:
+            return f"{self.line!r} is not waited for any more; the server may do it all the same."
+        return f"{self.line!r} was broken off."
 
 
 class LineMode:
     """One player's session in one room."""
+
+    _at_end: str | None = QUIT  # the line that the end of the input stands for
 
     def __init__(
         self, room: Room, typed: TypedLines, output: Output, come_back: str = "", language: str = "en"
@@ -67,18 +98,22 @@ class LineMode:
                 self._end_works()
                 self._screen.show()
                 seen = self._room.version
-                line = next((line for line in self._kept[: self._reach] if self._may_begin(line)), None)
+                next_ones = self._kept if self._typed.is_interactive else self._kept[:1]
+                line = next((line for line in next_ones if self._may_begin(line)), None)
                 if line is not None:
                     self._kept.remove(line)
                     if line == QUIT:
-                        self._part()
+                        self._break_off()
+                        if self._room.is_pressing:
+                            self._output.say(f"The game waits for you: {self._come_back}")
                         return
                     await self._begin(line)
                 elif self._has_ended():
                     return
                 elif self._reads_on and reading is not None and reading.done():
                     typed = reading.result()
-                    self._keep(self._at_end() if typed is None else typed)
+                    if line := self._at_end if typed is None else typed:
+                        self._kept.append(line)
                     self._output.line_typed()
                     reading = None if typed is None else asyncio.create_task(self._typed.next())
                 else:
@@ -92,20 +127,10 @@ class LineMode:
             self._output.close()
 
     @property
-    def _reach(self) -> int | None:
-        """The number of kept lines that may begin next: at a keyboard all, under a pipe one."""
-        return None if self._typed.is_interactive else 1
-
-    @property
     def _reads_on(self) -> bool:
         return self._typed.is_interactive or not self._kept
 
-    def _keep(self, line: str | None) -> None:
-        if line:
-            self._kept.append(line)
-
     def _may_begin(self, line: str) -> bool:
-        """Whether a line may begin now."""
         if not self._is_due(line):
             return False
         if not self._typed.is_interactive:
@@ -142,7 +167,6 @@ class LineMode:
         self._kept.clear()
 
     def _break_off(self) -> None:
-        """Break off the running lines, and say so."""
         for work in self._works:
             work.task.cancel()
             self._output.say(work.broken_off(acts=work.line not in LOOK_UPS))
@@ -167,7 +191,8 @@ class LineMode:
     def _show_clocks(self) -> None:
         room, text = self._room, ""
         if room.clocks is not None and room.status == "playing":
-            text = clock_line(room.clocks, room.view.clock, room.seats, monotonic() - room.clocks_at)
+            elapsed = round((monotonic() - room.clocks_at) * 1000)
+            text = clock_words(ran_on(room.clocks, room.view.clock, elapsed), room.seats)
         self._output.show_clocks(text)
 
     def _is_due(self, line: str) -> bool:
@@ -183,10 +208,6 @@ class LineMode:
     def _has_ended(self) -> bool:
         """Whether the session is over; a player's session ends only by quitting."""
         return False
-
-    def _at_end(self) -> str | None:
-        """Return the line that the end of the input stands for."""
-        return QUIT
 
     async def _obey(self, line: str) -> None:
         try:
@@ -219,7 +240,6 @@ class LineMode:
                 await self._room.play(line)
 
     async def _show_why(self) -> None:
-        """Say why the last move was played."""
         position = self._room.position
         mover = position.mover_of(len(position.moves))
         opponent: Seat = 2 if mover == 1 else 1
@@ -234,11 +254,6 @@ class LineMode:
                 for line in value_lines(analysis):
                     self._output.say(line)
 
-    def _part(self) -> None:
-        self._break_off()
-        if self._room.is_pressing:
-            self._output.say(f"The game waits for you: {self._come_back}")
-
 
 class WatchMode(LineMode):
     """One spectator's session in one room, through its rematches.
@@ -246,6 +261,8 @@ class WatchMode(LineMode):
     It ends when the spectator quits, when no player is left who could ask for a rematch, and with ``once``
     after the current game. The end of the input ends only the typing.
     """
+
+    _at_end = None
 
     def __init__(
         self, room: Room, typed: TypedLines, output: Output, once: bool = False, language: str = "en"
@@ -256,9 +273,6 @@ class WatchMode(LineMode):
 
     def _is_due(self, line: str) -> bool:
         return True
-
-    def _at_end(self) -> str | None:
-        return None
 
     def _has_ended(self) -> bool:
         room = self._room

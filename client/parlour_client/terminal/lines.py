@@ -167,11 +167,9 @@ def rematch_line(seat: Seat, yours: list[Seat], view: View) -> str:
     """Return a line that a seat offers a rematch."""
     if seat in yours:
         return "You asked for a rematch."
-    return (
-        "The other player asks for a rematch: type rematch or quit."
-        if yours
-        else (f"{letter(view, seat)} asks for a rematch.")
-    )
+    if yours:
+        return "The other player asks for a rematch: type rematch or quit."
+    return f"{letter(view, seat)} asks for a rematch."
 
 
 def words_for(endings: Mapping[str, str], options: Mapping[str, OptionValue]) -> dict[str, str]:

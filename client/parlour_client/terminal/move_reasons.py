@@ -5,15 +5,12 @@ count moves after the explained one.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple, cast, get_args
 
-from parlour_client.terminal.value_reasons import WORDS, counted_moves, moves_ahead
+from parlour_client.terminal.value_reasons import counted_moves, moves_ahead, reason_words
 from parlour_protocol.answers import Analysis, Explanation
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
-from parlour_protocol.studies import Score
-from parlour_protocol.worth import ExactValue
-
-SAID_BY_CONSEQUENCE: Final = ("wins", "exact")
+from parlour_protocol.studies import Consequence, MoveReason, Score, SecondBest
+from parlour_protocol.worth import ExactValue, ValueReason
 
 
 class Sides(NamedTuple):
@@ -64,7 +61,7 @@ def is_needless(code: str, leads: Consequence) -> bool:
 
     A threat to win means nothing if the opponent wins by force.
     """
-    return code in SAID_BY_CONSEQUENCE or (code == "threatens" and leads.outcome == "loss")
+    return code in ("wins", "exact") or (code == "threatens" and leads.outcome == "loss")
 
 
 def gave_away(leads: Consequence | None) -> bool:
@@ -174,9 +171,10 @@ def move_reason_words(reason: MoveReason, move: str, exact: Mapping[str, Any], s
             return f"The wolf is {facts['rows']} rows from its goal, past {facts['passed']} sheep"
         case "exact":
             return f"Exactly: {outcome_words(Consequence(facts['outcome'], facts.get('plies')), sides)}"
-        case code if code in WORDS:
+        case code if code in get_args(ValueReason):
             worth = ExactValue(exact.get("outcome"), exact.get("plies"))
-            words = WORDS[code](Analysis("", 0, 1, worth=worth, best=move), facts)
+            known = cast("ValueReason", code)
+            words = reason_words(Analysis("", 0, 1, worth=worth, best=move, reason=known, facts=reason.facts))
             return words[:1].upper() + words[1:]
         case code:
             return f"{code}: {', '.join(f'{name} {value}' for name, value in facts.items())}"

@@ -14,9 +14,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from parlour_client.terminal.lines import clock_words, printable
+from parlour_client.terminal.lines import printable
 from parlour_protocol.terms import ByoYomi, Clock, ClockView
-from parlour_protocol.values import Seat
 
 TICK_S: Final = 0.25
 """Seconds between two looks at the clocks; the line is written only if its text has changed."""
@@ -61,11 +60,6 @@ class Output:
         if self._clocks:
             self._write("\n")
             self._clocks = ""
-
-
-def clock_line(clocks: ClockView, agreed: Clock | None, yours: list[Seat], elapsed_s: float) -> str:
-    """Return the text of clocks a number of seconds after the server sent them."""
-    return clock_words(ran_on(clocks, agreed, round(elapsed_s * 1000)), yours)
 
 
 def ran_on(clocks: ClockView, agreed: Clock | None, elapsed: int) -> ClockView:

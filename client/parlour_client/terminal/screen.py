@@ -16,6 +16,7 @@ from parlour_client.terminal.lines import (
     result_line,
     words_for,
 )
+from parlour_client.terminal.value_reasons import counted_moves
 from parlour_protocol.values import OfferView
 
 MOST_LINES = 20
@@ -98,7 +99,7 @@ class Screen:
         self._show_gifts()
         if self._chat and not room.view.chat:
             self._say("There is no chat here.")
-        play = room.machine_play
+        play = room.view.machine_play
         if play is not None and play.paused != self._paused:
             self._paused = play.paused
             self._say("The game is paused." if play.paused else "The game goes on.")
@@ -163,7 +164,7 @@ class Screen:
             wins_in = self._room.wins_in.get(self._room.view.turns[count - 1])
             # Players learn only by asking that the game is lost.
             if wins_in is not None and self._room.is_between_machines:
-                more = "1 more move" if wins_in == 2 else f"{wins_in - 1} more moves"
+                more = counted_moves(wins_in - 1, "more ")
                 self._say(f"{mover} can win by force, after {more} at most, proved.")
 
     def _show_status(self, before: Shown) -> None:

@@ -3,8 +3,8 @@
 The server sends codes and facts (docs/protocol.md, 13).
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
 from parlour_protocol.answers import Analysis
 
@@ -27,7 +27,38 @@ def moves_ahead(depth: int) -> str:
 
 def reason_words(analysis: Analysis) -> str:
     """Return the reason of an analysis in words, empty if it has none."""
-    return "" if analysis.reason is None else WORDS[analysis.reason](analysis, analysis.facts)
+    facts: Facts = analysis.facts
+    match analysis.reason:
+        case None:
+            return ""
+        case "nim-sum":
+            return _nim_sum(analysis, facts)
+        case "heaps-of-1":
+            ones = facts["ones"]
+            return f"misere and no heap above 1: {_ones(ones)}, so {_mover(ones % 2 == 0)}"
+        case "grundy-values":
+            return _grundy_values(analysis, facts)
+        case "largest-heaps":
+            return _largest_heaps(analysis, facts)
+        case "fibonacci":
+            wins = analysis.worth is not None and analysis.worth.outcome == "win"
+            part = f"{facts['part']} {'may' if wins else 'may not'} be taken"
+            return f"{facts['heap']} = {facts['parts']}, of which {part}, so {_mover(wins)}"
+        case "table":
+            return f"from the table of all {facts['positions']:,} positions{_replies(analysis, facts)}"
+        case "sheep-table":
+            return (
+                f"of {facts['positions']:,} placements a side the sheep win {facts['wolf_moves']:,} with the "
+                f"wolf to move and {facts['sheep_move']:,} with the sheep to move{_replies(analysis, facts)}"
+            )
+        case "book":
+            return "scores of columns come from the opening book"
+        case "search":
+            return f"searched {moves_ahead(facts['depth'])}"
+        case "threats":
+            if "plies" not in facts:
+                return "only forced wins are looked for on so large a board"
+            return f"forced after {counted_moves(facts['plies'])} at most, played through against every reply"
 
 
 def _nim_sum(analysis: Analysis, facts: Facts) -> str:
@@ -36,11 +67,6 @@ def _nim_sum(analysis: Analysis, facts: Facts) -> str:
         return f"{total}: {_mover(False)}"
     left = _xor(facts["left"], 0) if "left" in facts else f"{_ones(facts['ones'])}, which misere asks for"
     return f"{total}, not 0: {_mover(True)}, and {analysis.best} leaves {left}"
-
-
-def _heaps_of_1(analysis: Analysis, facts: Facts) -> str:
-    ones = facts["ones"]
-    return f"misere and no heap above 1: {_ones(ones)}, so {_mover(ones % 2 == 0)}"
 
 
 def _grundy_values(analysis: Analysis, facts: Facts) -> str:
@@ -61,51 +87,6 @@ def _largest_heaps(analysis: Analysis, facts: Facts) -> str:
         return f"{known}, so {_mover(False)}"
     left = _largest(facts["left"], facts.get("left_size", 0))
     return f"{known}, so {_mover(True)}, and {analysis.best} leaves {left}"
-
-
-def _fibonacci(analysis: Analysis, facts: Facts) -> str:
-    wins = analysis.worth is not None and analysis.worth.outcome == "win"
-    may = "may" if wins else "may not"
-    return f"{facts['heap']} = {facts['parts']}, of which {facts['part']} {may} be taken, so {_mover(wins)}"
-
-
-def _table(analysis: Analysis, facts: Facts) -> str:
-    return f"from the table of all {facts['positions']:,} positions{_replies(analysis, facts)}"
-
-
-def _sheep_table(analysis: Analysis, facts: Facts) -> str:
-    return (
-        f"of {facts['positions']:,} placements a side the sheep win {facts['wolf_moves']:,} with the wolf to "
-        f"move and {facts['sheep_move']:,} with the sheep to move{_replies(analysis, facts)}"
-    )
-
-
-def _book(analysis: Analysis, facts: Facts) -> str:
-    return "scores of columns come from the opening book"
-
-
-def _search(analysis: Analysis, facts: Facts) -> str:
-    return f"searched {moves_ahead(facts['depth'])}"
-
-
-def _threats(analysis: Analysis, facts: Facts) -> str:
-    if "plies" not in facts:
-        return "only forced wins are looked for on so large a board"
-    return f"forced after {counted_moves(facts['plies'])} at most, played through against every reply"
-
-
-WORDS: Final[Mapping[str, Callable[[Analysis, Facts], str]]] = {
-    "nim-sum": _nim_sum,
-    "heaps-of-1": _heaps_of_1,
-    "grundy-values": _grundy_values,
-    "largest-heaps": _largest_heaps,
-    "fibonacci": _fibonacci,
-    "table": _table,
-    "sheep-table": _sheep_table,
-    "book": _book,
-    "search": _search,
-    "threats": _threats,
-}
 
 
 def _mover(wins: bool) -> str:

@@ -16,7 +16,7 @@ from parlour_client.bot.run import run_bot
 from parlour_client.bot.samples import FirstMover
 from parlour_client.connection.address import RoomAddress, ServerAddress, parse_server
 from parlour_client.connection.connection import Connection
-from parlour_client.connection.http_api import GameForm
+from parlour_client.connection.http_api import Catalogue
 from parlour_client.errors import (
     BadInput,
     ConnectionEnded,
@@ -59,13 +59,13 @@ async def test_server_that_is_not_there_is_refused_at_once(bot: Bot) -> None:
 async def test_a_busy_server_is_asked_for_its_games_when_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     answers: list[ServerUnreachable] = [TryLater("http://127.0.0.1:1 is busy: HTTP 429", 0.01)]
 
-    async def catalogue(server: ServerAddress) -> list[GameForm]:
+    async def catalogue(server: ServerAddress) -> Catalogue:
         if answers:
             raise answers.pop()
-        return []
+        return Catalogue([])
 
     monkeypatch.setattr(bot_run, "catalogue", catalogue)
-    assert await bot_run.games_of(parse_server("http://127.0.0.1:1"), wait=False) == []
+    assert await bot_run.games_of(parse_server("http://127.0.0.1:1"), wait=False) == Catalogue([])
     assert answers == []
 
 

@@ -21,7 +21,6 @@ from parlour_protocol.codec import server_codec
 from parlour_protocol.commands import CreateRoom, ListRooms, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.liveness import Timeouts, Timing
-from parlour_protocol.terms import Terms
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelServer
@@ -256,7 +255,7 @@ async def test_new_room_for_which_the_server_asks_for_patience_is_opened(
 
 async def test_terms_of_a_room_may_be_given_whole(server: ModelServer, network: MemoryNetwork) -> None:
     async with network.connection() as connection:
-        await connection.create_room("letters", ("me", "open"), terms=Terms(rated=True, takeback=False))
+        await connection.create_room("letters", ("me", "open"), terms={"rated": True, "takeback": False})
     asked = [server_codec(MSGPACK_SUBPROTOCOL).decode(frame) for frame in network.newest.heard]
     (command,) = (command for command in asked if isinstance(command, CreateRoom))
     assert command.terms == {"rated": True, "takeback": False}

@@ -12,7 +12,6 @@ from parlour_client.connection.http_api import (
     game_rules,
     public_rooms,
     rating_of,
-    whole_catalogue,
 )
 from parlour_client.errors import BadInput, ServerUnreachable, TryLater
 from parlour_protocol.values import Player, RoomSummary
@@ -35,9 +34,9 @@ async def test_unknown_fields_of_the_catalogue_are_ignored(stub: WebStub) -> Non
     option = '{"name": "misere", "kind": "bool", "default": false, "colour": "red"}'
     game = f'{{"id": "nim", "title": "Nim", "summary": "Take.", "options": [{option}], "view": {{}}}}'
     stub.answer("/api/games", f'{{"games": [{game}], "algorithms": []}}'.encode())
-    assert await catalogue(stub.address) == [
-        GameForm("nim", "Nim", "Take.", [OptionForm("misere", "bool", False)])
-    ]
+    assert await catalogue(stub.address) == Catalogue(
+        [GameForm("nim", "Nim", "Take.", [OptionForm("misere", "bool", False)])]
+    )
 
 
 @pytest.mark.parametrize("body", [b"<html>", b"{}", b'{"rooms": 3}', b"\xff\xfe"])
@@ -65,7 +64,7 @@ async def test_bounds_engines_and_levels_are_read_too(stub: WebStub) -> None:
     game = b'{"id": "grundy", "title": "G", "summary": "S", "options": [%s], "evaluators": ["none"]}' % option
     memo = b'{"name": "memo", "fields": ["time"]}'
     stub.answer("/api/games", b'{"games": [%s], "algorithms": [%s], "levels": ["1", "easy"]}' % (game, memo))
-    assert await whole_catalogue(stub.address) == Catalogue(
+    assert await catalogue(stub.address) == Catalogue(
         [GameForm("grundy", "G", "S", [OptionForm("heap", "int", 10, 3, 1000)], evaluators=["none"])],
         [AlgorithmForm("memo", ["time"])],
         ["1", "easy"],

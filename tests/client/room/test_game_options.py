@@ -1,6 +1,6 @@
 import pytest
 
-from parlour_client.connection.http_api import GameForm, OptionForm
+from parlour_client.connection.http_api import Catalogue, GameForm, OptionForm
 from parlour_client.errors import BadInput
 from parlour_client.room.game_options import find_game, read_options
 
@@ -39,9 +39,9 @@ def test_unusable_option_is_named_with_what_is_allowed(text: str, why: str) -> N
 
 
 def test_unknown_game_is_refused_with_those_there_are() -> None:
-    assert find_game([GAME], "nim") is GAME
+    assert find_game(Catalogue([GAME]), "nim") is GAME
     with pytest.raises(BadInput, match="game is 'chess': allowed are nim"):
-        find_game([GAME], "chess")
+        find_game(Catalogue([GAME]), "chess")
 
 
 def test_start_may_be_drawn_at_random_where_the_game_allows_it() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.room.room import Room
-from parlour_client.terminal import work
+from parlour_client.terminal import line_mode
 from parlour_client.terminal.line_mode import WATCHING_HELP, LineMode, WatchMode
 from parlour_client.terminal.output import Output
 from parlour_client.terminal.typed_lines import TypedLines
@@ -362,7 +362,7 @@ async def test_no_line_at_a_keyboard_waits_for_a_slow_answer(
 async def test_slow_answer_shows_that_it_is_worked_on_and_can_be_broken_off(
     server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "FIRST_NOTICE_S", 0.0)
+    monkeypatch.setattr(line_mode, "FIRST_NOTICE_S", 0.0)
     opened = server.open_room([BOB, ANN], length=3)
     server.play(opened, BOB, 1, "a")
     server.play(opened, ANN, 2, "b")
@@ -402,8 +402,8 @@ async def test_piped_lines_are_obeyed_in_their_order(server: ModelServer, networ
 
 def test_later_notices_say_how_long_it_has_been(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(work, "monotonic", lambda: now[0])
-    slow = work.Work("why", cast("asyncio.Task[None]", None), 100.0)
+    monkeypatch.setattr(line_mode, "monotonic", lambda: now[0])
+    slow = line_mode.Work("why", cast("asyncio.Task[None]", None), 100.0)
     notices = []
     for now[0] in (100.5, 101.0, 105.0, 111.0, 112.0, 121.5):
         notices.append(slow.notice())

@@ -12,8 +12,7 @@ from parlour_client.terminal.move_reasons import (
     why_lines,
 )
 from parlour_protocol.answers import Explanation
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
-from parlour_protocol.studies import Score
+from parlour_protocol.studies import Consequence, MoveReason, Score, SecondBest
 from parlour_protocol.worth import Outcome
 from tests.golden.wire.answers import BLUNDER_EXPLANATION, EXPLANATION
 

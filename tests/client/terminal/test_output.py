@@ -1,6 +1,7 @@
 import pytest
 
-from parlour_client.terminal.output import Output, clock_line, ran_on
+from parlour_client.terminal.lines import clock_words
+from parlour_client.terminal.output import Output, ran_on
 from parlour_protocol.terms import ByoYomi, ClockView, Fischer
 
 
@@ -88,7 +89,6 @@ def test_byo_yomi_runs_on_into_its_periods_and_ends_with_the_last() -> None:
     assert ran_on(clocks, agreed, 99_000) == ClockView([0, 60_000], [0, 3], running=1)
 
 
-def test_clock_line_is_what_the_clocks_show_some_seconds_later() -> None:
-    assert clock_line(ClockView([60_000, 60_000], running=1), Fischer(60, 0), [2], 2.0) == (
-        "your clock 1:00, theirs 0:58"
-    )
+def test_the_running_clock_shows_less_some_seconds_later() -> None:
+    later = ran_on(ClockView([60_000, 60_000], running=1), Fischer(60, 0), 2_000)
+    assert clock_words(later, [2]) == "your clock 1:00, theirs 0:58"

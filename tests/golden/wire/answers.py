@@ -28,13 +28,15 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode, RefusalReason
-from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
 from parlour_protocol.studies import (
+    Consequence,
     GraphLevel,
     GraphNode,
+    MoveReason,
     Score,
     SearchPass,
     SearchSummary,
+    SecondBest,
     TreeAbout,
     TreeColumns,
 )

@@ -194,12 +194,12 @@ export type ServerMessage =
   | TreePage
   | GraphPage
   | Explanation
-  | RoomEvent
   | Ack
   | Refused
   | Pong
   | Done
   | ChallengeMade
+  | RoomEvent
   | Presence
   | Thinking
   | Analysis

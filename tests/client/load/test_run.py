@@ -4,7 +4,7 @@ import pytest
 
 from parlour_client import RoomAddress
 from parlour_client.load.histogram import Histogram
-from parlour_client.load.resumes import ResumeTimer, TimedRoom
+from parlour_client.load.run import ResumeTimer, TimedRoom
 from tests.client.memory_network import MemoryNetwork
 
 
