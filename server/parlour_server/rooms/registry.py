@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, TypeVar
 
 from msgspec import DecodeError
@@ -75,6 +76,7 @@ FIRST_RESUME_SECONDS: Final = 0.5  # the first wait for a log that does not answ
 #: The first wait before a room that could not be loaded is tried again without a client.
 FIRST_REST_SECONDS: Final = 5.0
 LONGEST_REST_SECONDS: Final = 600.0
+MAX_ABSENCES: Final = 50_000  # with a shared log; about 10 MB
 
 
 #: Events after which the running turn's time starts from zero.
@@ -135,7 +137,7 @@ class RoomRegistry:
         self._shares_log = owners is not None
         self._drops = 0  # how often all rooms were dropped
         self._left_at: dict[str, float] = {}
-        """When the player to move left, in counted time, by room that is no longer in memory."""
+        """When the player to move left, in counted time, by room that this node owns and has unloaded."""
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
         self._began = self._watch.counted()
@@ -504,9 +506,16 @@ class RoomRegistry:
         return min(elapsed.elapsed, round((now - left_at) * 1000))
 
     def _forget_long_absences(self) -> None:
-        """Drop times of leaving that are more than a day ago."""
-        oldest = self._watch.counted() - PRIVATE_ABSENCE_MS / 1000
-        for room in [room for room, left_at in self._left_at.items() if left_at < oldest]:
+        """Drop times of leaving for which this server's start stands in: those of more than a day ago.
+
+        With a shared log nothing stands in for them: there only the oldest of very many are dropped.
+        """
+        if self._shares_log:
+            forgotten = [*islice(self._left_at, max(0, len(self._left_at) - MAX_ABSENCES))]
+        else:
+            oldest = self._watch.counted() - PRIVATE_ABSENCE_MS / 1000
+            forgotten = [room for room, left_at in self._left_at.items() if left_at < oldest]
+        for room in forgotten:
             del self._left_at[room]
 
     async def _poll_due_rooms(self) -> None:
@@ -565,6 +574,7 @@ class RoomRegistry:
     def drop_all(self) -> None:
         """Drop all rooms in memory: other nodes may own them by now."""
         self._drops += 1
+        self._left_at.clear()  # the players may return there
         self.drop(tuple(self._actors))
 
     @property
