@@ -19,7 +19,7 @@ from parlour_protocol.values import Player, Result, Stream
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.store import schema
 from parlour_server.store.credentials import TOKEN_PREFIX, find_bearer, installation_secret, make_token
-from parlour_server.store.database import Database, DatabaseError
+from parlour_server.store.database import Database, DatabaseError, database_bytes
 from parlour_server.store.journal import merged, unflushed_events
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
@@ -40,7 +40,6 @@ from parlour_server.store.series import (
     series_of,
     sweep,
 )
-from parlour_server.store.size import database_bytes
 from parlour_server.store.writer import LogWriter
 from tests.databases import postgresql_url, sqlite_url
 from tests.server.store.logs import AMBER, MACHINE, offer, row, taken
