@@ -49,11 +49,9 @@ from parlour_server.domain.room.views import log_game_context, position_view, ro
 from parlour_server.engines.slot import Progress
 from parlour_server.limits.event_budget import EventBudget
 from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
-from parlour_server.rooms.first_move_timer import FirstMoveTimer
-from parlour_server.rooms.presence import PresenceTracker
+from parlour_server.rooms.presence import Frames, PresenceTracker, Subscribers, may_join
 from parlour_server.rooms.room_row import is_stale, room_row
-from parlour_server.rooms.subscribers import Frames, Subscribers, may_join
-from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, TurnTimer
+from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, FirstMoveTimer, TurnTimer
 from parlour_server.store.leases import FIRST_EPOCH
 from parlour_server.store.records import InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
 from parlour_server.store.writer import Done
