@@ -503,7 +503,7 @@ async def polling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     """A server that looks for rooms to be revived all the time."""
     monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
     for name in ("DUE_SECONDS", "FIRST_REST_SECONDS"):
-        monkeypatch.setattr(f"parlour_server.rooms.registry.{name}", 0.01)
+        monkeypatch.setattr(f"parlour_server.rooms.revival.{name}", 0.01)
     async with served(tmp_path) as running:
         yield running
 
@@ -515,7 +515,7 @@ async def test_a_room_that_could_not_be_loaded_for_a_moment_is_loaded_after_a_pa
     rooms = OpenRooms.last
     rooms.drop_all()
     failing = Failing(rooms, RuntimeError("unforeseen"), StoreError("away"), OwnershipLost())
-    await rooms._revive(room)
+    await rooms._revival._revive(room)
     assert not rooms.in_memory(room)
     async with asyncio.timeout(60):
         while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
@@ -530,7 +530,7 @@ async def test_a_room_whose_game_is_missing_is_refused_by_name_and_rests(
     rooms = OpenRooms.last
     rooms.drop_all()
     failing = Failing(rooms, *[GameMissing("'kayles', which is not installed here")] * 2)
-    await rooms._revive(room)
+    await rooms._revival._revive(room)
     await asyncio.sleep(0.1)  # several polls
     assert failing.tries == 1
     client = await polling.enter()
@@ -548,7 +548,7 @@ async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_fo
     rooms = OpenRooms.last
     rooms.drop_all()
     failing = Failing(rooms, LogError("no such move"), LogError("no such move"))
-    await rooms._revive(room)
+    await rooms._revival._revive(room)
     await asyncio.sleep(0.1)  # several polls
     assert failing.tries == 1
     client = await polling.enter()
@@ -557,10 +557,10 @@ async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_fo
     assert refused.code is RefusalCode.NO_SUCH_ROOM
     assert isinstance(await client.ask(JoinRoom("k", room)), RoomJoined), "a client's wish is tried at once"
     rooms.drop_all()
-    monkeypatch.setattr("parlour_server.rooms.registry.LONGEST_REST_SECONDS", 0.01)
+    monkeypatch.setattr("parlour_server.rooms.revival.LONGEST_REST_SECONDS", 0.01)
     failing.failures = [LogError("no such move")]
-    rooms._resting.clear()
-    await rooms._revive(room)
+    rooms._revival._resting.clear()
+    await rooms._revival._revive(room)
     async with asyncio.timeout(60):
         while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)
