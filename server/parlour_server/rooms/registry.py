@@ -39,7 +39,15 @@ from parlour_server.domain.event_budget import check_budget
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.endings import PRIVATE_ABSENCE_MS, absence_limit
 from parlour_server.domain.room.seats import first_game
-from parlour_server.domain.room.state import GameMissing, LogError, RoomState, initial_state, replay
+from parlour_server.domain.room.state import (
+    GameMissing,
+    LogError,
+    RoomState,
+    has_machine,
+    initial_state,
+    only_machines,
+    replay,
+)
 from parlour_server.domain.room.views import log_game_context, room_summary
 from parlour_server.limits.event_budget import ROOM_EVENTS, EventBudget, EventBudgets
 from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShedder
@@ -47,7 +55,6 @@ from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
 from parlour_server.rooms.creation import creation_event, is_creation_of
-from parlour_server.rooms.engine_moves import has_engine, only_engines
 from parlour_server.rooms.public_list import MAX_LISTED, PublicRooms
 from parlour_server.rooms.revival import Revival, Unreadable
 from parlour_server.rooms.room_actor import RoomActor, Streams
@@ -229,7 +236,7 @@ class RoomRegistry:
             raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
 
     def _check_engine_load(self, opened: RoomOpened, source: str) -> None:
-        if only_engines(opened.players) and self._load_shedder.refuses_engine_room(source):
+        if only_machines(opened.players) and self._load_shedder.refuses_engine_room(source):
             refusal = "too many machines wait for their turn: no more rooms of machines only for now"
             raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
 
@@ -356,7 +363,7 @@ class RoomRegistry:
         abandoned = self._drops
         at, epoch = time.time_ns() // 1_000_000, (await self._owners.acquire(room)).epoch
         events = [Event(room, "game", epoch, seq, at, body) for seq, body in enumerate(bodies, 1)]
-        kept_source = source if has_engine(opened.players) else ""  # for the searches' quota
+        kept_source = source if has_machine(opened.players) else ""  # for the searches' quota
         await asyncio.shield(self._writer.write(events, room_row(state, at), kept_source))
         logger.info("room created", extra=log_game_context(state, epoch))
         for budget in charged:
@@ -390,7 +397,7 @@ class RoomRegistry:
             raise Unreadable(room, error) from error
         if found is None:
             return None
-        source = await self._reader.source_of(room) if has_engine(found[0].players) else ""
+        source = await self._reader.source_of(room) if has_machine(found[0].players) else ""
         if abandoned != self._drops:
             raise OwnershipLost
         return self._actors.get(room) or self._start_actor(*found, source, owned)

@@ -105,28 +105,19 @@ class TurnTimer:
             return TurnTiming(elapsed, round_trip, 0, presence.least_round_trips.get(player.id, 0))
         return TurnTiming(elapsed, 0, self._absent(player, at))
 
-    def view(self) -> ClockView | None:
-        """Return the clocks as displayed now, None in untimed games."""
-        return clock_view(self._state, self._elapsed(self._now()), not self._frozen)
-
-    def elapsed(self) -> int:
-        """Return the milliseconds of the running turn so far that count."""
-        return self._elapsed(self._now())
-
-    def elapsed_after(self, state: RoomState) -> int:
-        """Return the elapsed milliseconds of the turn in ``state``, which is about to be committed."""
+    def elapsed(self, state: RoomState) -> int:
+        """Return the elapsed milliseconds of the turn in ``state``, current or about to be committed."""
         return 0 if self._is_other_turn(state) else self._elapsed(self._now())
 
-    def view_after(self, state: RoomState) -> ClockView | None:
-        """Return the clocks as displayed in ``state``, which is about to be committed."""
+    def view(self, state: RoomState) -> ClockView | None:
+        """Return the clocks as displayed in ``state``, as in ``elapsed``; None in untimed games."""
         if self._is_other_turn(state):
             return clock_view(state, 0)
         return clock_view(state, self._elapsed(self._now()), not self._frozen)
 
     def claim_in(self) -> int | None:
         """Return the milliseconds until the win may be claimed from an absent player to move, else None."""
-        seat = self._state.mover
-        player = None if seat is None else self._state.seats[seat - 1].player
+        player = self.mover
         if player is None or player.id in self._presence.connected:
             return None
         if self._presence.is_present(player) or not may_claim(self._state):
@@ -172,8 +163,7 @@ class TurnTimer:
 
     def measure_round_trip(self) -> None:
         """Measure the round trip to the player to move, for lag compensation."""
-        seat = self._state.mover
-        player = None if seat is None else self._state.seats[seat - 1].player
+        player = self.mover
         if player is not None:
             for subscriber in self._presence.connected.get(player.id, ()):
                 subscriber.measure_round_trip()

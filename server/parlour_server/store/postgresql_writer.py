@@ -21,13 +21,14 @@ from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import CONNECTION_FAILURES, InUse, connect_owner
 from parlour_server.store.records import (
     NOT_ANSWERING,
+    Append,
     InDoubt,
     LogConflict,
     OwnershipLost,
     SeatValues,
     StoreError,
 )
-from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
+from parlour_server.store.writer import MAX_GROUP, LogWriter
 from parlour_server.supervision.causes import DATABASE_AWAY, DATABASE_BACK, NOT_WRITTEN
 from parlour_server.supervision.tasks import pauses, supervised
 

@@ -100,7 +100,7 @@ async def test_a_stranger_who_sits_down_and_goes_leaves_the_table_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence, "PRESENCE_GRACE", 0.05)
-    monkeypatch.setattr("parlour_server.domain.room.seats.FIRST_MOVE_ABSENCE_MS", 100)
+    monkeypatch.setattr(tables, "FIRST_MOVE_ABSENCE_MS", 100)
     monkeypatch.setattr(turn_timer, "FIRST_MOVE_ABSENCE_MS", 100)
     monkeypatch.setattr(turn_timer, "LEAST_MS", 10)
     assert tables.FIRST_MOVE_MS > 60_000, "so that it is the absence that counts"

@@ -29,8 +29,8 @@ from parlour_server.rooms.revival import Revival
 from parlour_server.store.database import Database
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
-from parlour_server.store.writer import Append, LogWriter
+from parlour_server.store.records import Append, StoreError
+from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import tasks
 from parlour_server.supervision.tasks import supervised
 from parlour_server.websocket import endpoint

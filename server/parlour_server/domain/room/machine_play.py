@@ -9,7 +9,7 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import PaceSet, Paused, Resumed, Stepped
 from parlour_protocol.values import Player
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
-from parlour_server.domain.room.refusals import no_game, not_on_turn
+from parlour_server.domain.room.refusals import no_game, not_allowed, not_on_turn
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import charge
 
@@ -36,8 +36,7 @@ def decide_machine_play(
 
 def _refusal(state: RoomState, actor: Player) -> Rejected | None:
     if not state.only_machines:
-        refusal = "this is for rooms in which only machines play"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ONLY_MACHINES)
+        return not_allowed(RefusalReason.ONLY_MACHINES, "this is for rooms in which only machines play")
     if state.opened.by.id != actor.id:
         refusal = "only the player who opened this room may do that"
         return Rejected(RefusalCode.FORBIDDEN, refusal, reason=RefusalReason.NOT_YOUR_ROOM)
@@ -65,7 +64,7 @@ def _step(state: RoomState, turn: int) -> Outcome:
     if refusal is not None:
         return refusal
     if not state.machine_play.paused:
-        return Rejected(RefusalCode.NOT_ALLOWED, "the game is not paused", reason=RefusalReason.NOT_PAUSED)
+        return not_allowed(RefusalReason.NOT_PAUSED, "the game is not paused")
     return accepted(state, Stepped(turn))
 
 
