@@ -117,10 +117,6 @@ def _append_nothing(events: Iterable[Event], row: RoomRow | None, done: Done) ->
     asyncio.get_running_loop().call_soon(done, OwnershipLost())
 
 
-def _allow(room: "RoomActor", player: Player) -> None:
-    """Let a player sit down."""
-
-
 class _AwaitedReply:
     """Passes a reply on to the coroutine that awaits it."""
 
@@ -180,7 +176,7 @@ class RoomActor:
         """The source that opened the room, empty if unknown: its quota is charged for engine searches."""
         self.budget: EventBudget | None = None
         """The budget that is charged for the server's own events, an engine's moves included."""
-        self.check_seat: Callable[[RoomActor, Player], None] = _allow
+        self.check_seat: Callable[[RoomActor, Player], None] = lambda room, player: None
         """Raises CommandRefused for a player who may not take a seat although the room would accept it."""
         self.position = position_view(state)
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time

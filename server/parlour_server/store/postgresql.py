@@ -224,7 +224,6 @@ async def _query(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
 
 
 def _is_migrated(connection: Connection) -> bool:
-    """Return whether the schema holds Parlour's tables."""
     found = connection.exec_driver_sql("SELECT to_regclass('alembic_version') IS NOT NULL")
     return bool(found.scalar())
 

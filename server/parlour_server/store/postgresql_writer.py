@@ -338,7 +338,6 @@ class PostgresWriter(LogWriter):
         self._settle(self._unsettled.popleft(), failure)
 
     def _fail_next(self, count: int, error: Exception) -> None:
-        """Settle the next ``count`` appends of the group with a failure."""
         logger.error("append failed (%d together): %s", count, error, extra=NOT_WRITTEN)
         for _ in range(count):
             self._settle_next(_failure(error))

@@ -163,7 +163,6 @@ def _by_room(connection: sqlite3.Connection) -> list[msgspec.Raw]:
 
 
 def _array(count: int, elements: bytes) -> bytes:
-    """Return packed elements as a packed array."""
     return ARRAY + count.to_bytes(ARRAY_BYTES) + elements
 
 

@@ -189,7 +189,6 @@ def _concerns_all(error: Exception) -> bool:
 
 
 def _failed(count: int, error: Exception | None) -> list[StoreError | None]:
-    """Return the results of ``count`` appends that failed with one error."""
     if count:
         logger.error("append failed (%d together): %s", count, error, extra=NOT_WRITTEN)
     failure = error if isinstance(error, StoreError) else StoreError(str(error))
