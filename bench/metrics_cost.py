@@ -25,8 +25,8 @@ from parlour_server.counters import Counters
 from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import initial_state, replay
 from parlour_server.rooms.room_actor import RoomActor
-from parlour_server.store.records import RoomRow
-from parlour_server.store.writer import Done, LogWriter
+from parlour_server.store.records import Done, RoomRow
+from parlour_server.store.writer import LogWriter
 
 GAMES: Final = 5
 ROUNDS: Final = 300

@@ -46,8 +46,8 @@ from parlour_server.domain.room.views import position_view
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.room_actor import RoomActor
-from parlour_server.store.records import event_values
-from parlour_server.store.writer import Append, LogWriter
+from parlour_server.store.records import Append, event_values
+from parlour_server.store.writer import LogWriter
 from parlour_server.websocket.connection import Connection, Handling, Services
 from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.room_commands import RoomCommands

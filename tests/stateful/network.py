@@ -38,8 +38,8 @@ from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
 from parlour_server.store.reader import STREAMS, LogReader
-from parlour_server.store.records import RoomRow, StoreError
-from parlour_server.store.writer import Done, LogWriter, resolve
+from parlour_server.store.records import Done, RoomRow, StoreError
+from parlour_server.store.writer import LogWriter, resolve
 from parlour_server.websocket.commands import connection_services
 from parlour_server.websocket.connection import Connection, Elsewhere, Services
 from parlour_server.websocket.outbox import Outbox

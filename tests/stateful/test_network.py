@@ -349,7 +349,7 @@ class SimulatedTime:
 def test_every_client_receives_exactly_the_log_despite_network_and_server_failures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in ("rooms.room_actor", "rooms.registry"):
+    for module in ("rooms.room_actor", "rooms.registry", "rooms.revival"):
         monkeypatch.setattr(f"parlour_server.{module}.time", SimulatedTime)
     print(f"PARLOUR_NETWORK_SEED={FIRST_SEED}, {SEEDS} seeds")
     for seed in range(FIRST_SEED, FIRST_SEED + SEEDS):

@@ -89,7 +89,7 @@ async def live(seed: int) -> RelayedHistory:
 def test_every_client_receives_exactly_the_log_through_relays_over_a_bus_that_loses_messages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in ("rooms.room_actor", "rooms.registry"):
+    for module in ("rooms.room_actor", "rooms.registry", "rooms.revival"):
         monkeypatch.setattr(f"parlour_server.{module}.time", SimulatedTime)
     print(f"PARLOUR_NETWORK_SEED={FIRST_SEED}, {SEEDS} seeds")
     mishaps = acknowledged = 0

@@ -4,9 +4,8 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
-from parlour_server.store.database import Database
+from parlour_server.store.database import Database, database_bytes
 from parlour_server.store.records import StoreError
-from parlour_server.store.size import database_bytes
 from parlour_server.supervision.tasks import supervised
 
 MEASURE_SECONDS: Final = 60.0

@@ -81,7 +81,6 @@ class LoopWatch:
             self.on_pause(Outage(ended - round(away * 1000), ended))
 
     def _expect(self) -> None:
-        """Set the next tick."""
         now = self._loop.time()
         self._due, self.late_at = now + TICK_SECONDS, now + TICK_SECONDS + STALL_SECONDS
         self._timer = self._loop.call_at(self._due, self._tick)

@@ -13,17 +13,8 @@ from sqlalchemy import Connection
 
 from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing, after_game
+from parlour_server.store import ratings
 from parlour_server.store.database import Database
-from parlour_server.store.ratings import (
-    count_to,
-    counted_to,
-    endings,
-    finished_games,
-    forget_standings,
-    hold_count,
-    read_standing,
-    write_standings,
-)
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
 from parlour_server.supervision.tasks import supervised
@@ -91,7 +82,7 @@ def count_anew(database: Database) -> int:
     Raises:
         StoreError: the database does not answer.
     """
-    database.write(forget_standings)
+    database.write(ratings.forget_standings)
     counted = 0
     while step := count_some(database):
         counted += step
@@ -109,22 +100,22 @@ class _Step:
 
 
 def _read_step(connection: Connection, shared: bool = False) -> _Step:
-    since = counted_to(connection)
-    batch = endings(connection, since, BATCH_SIZE, shared=shared)
-    finished = finished_games(connection, batch)
+    since = ratings.counted_to(connection)
+    batch = ratings.endings(connection, since, BATCH_SIZE, shared=shared)
+    finished = ratings.finished_games(connection, batch)
     games = [(ladder, game) for game in finished if (ladder := game.ladder) is not None]
     return _Step(since, batch[-1].position if batch else since, len(batch), games)
 
 
 def _write_step(connection: Connection, step: _Step) -> None:
-    if hold_count(connection) != step.since:
+    if ratings.hold_count(connection) != step.since:
         return  # another process has counted these games
     changed: dict[Key, Standing] = {}
     for ladder, game in step.games:
         for player in game.players:
-            known = changed.get((ladder, player.id)) or read_standing(connection, ladder, player.id)
+            known = changed.get((ladder, player.id)) or ratings.read_standing(connection, ladder, player.id)
             if known is not None:
                 changed[ladder, player.id] = known
         changed |= after_game(changed, ladder, game)
-    write_standings(connection, changed.items())
-    count_to(connection, step.last)
+    ratings.write_standings(connection, changed.items())
+    ratings.count_to(connection, step.last)

@@ -42,6 +42,10 @@ class ChatLog:
 
     def events_after(self, stream: ChatStream, seq: int) -> list[Event] | None:
         """Return the messages after a sequence number, None if they are no longer in memory."""
-        tail = self._tails[stream]
-        oldest = tail[0].seq if tail else self._states[stream].seq + 1
-        return None if seq + 1 < oldest else [event for event in tail if event.seq > seq]
+        return tail_after(self._tails[stream], self._states[stream].seq, seq)
+
+
+def tail_after(tail: Sequence[Event], head: int, seq: int) -> list[Event] | None:
+    """Return a tail's events after a number, None if they are older; ``head`` is the stream's last number."""
+    oldest = tail[0].seq if tail else head + 1
+    return None if seq + 1 < oldest else [event for event in tail if event.seq > seq]

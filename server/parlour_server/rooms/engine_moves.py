@@ -12,7 +12,7 @@ does not take is tried again after growing pauses; it counts from the time at wh
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
@@ -151,14 +151,14 @@ class EngineMoves:
 
         A game with a clock is never paused: the clock would decide the game.
         """
-        if room.watched or room.state.clocks is not None or not only_engines(room.state.players):
+        if room.watched or room.state.clocks is not None or not room.state.only_machines:
             return False
         now = asyncio.get_running_loop().time()
         return now - room.idle_since >= self._limits.unwatched_seconds
 
     async def _move(self, search: _Search, state: RoomState, engine_player: Player) -> None:
         room, time = search.room, thinking(search.room)
-        pace = max(self._pace, search.pace) if only_engines(state.players) else 0.0
+        pace = max(self._pace, search.pace) if state.only_machines else 0.0
         pause = asyncio.sleep(min(pace, 0.0 if time is None else time.soft))
         move, _ = await asyncio.gather(self._choose_move(search, state, engine_player, time), pause)
         arrived = asyncio.get_running_loop().time()
@@ -205,26 +205,18 @@ class EngineMoves:
     async def _patiently(
         self, search: _Search, state: RoomState, engine_player: Player, time: ThinkingTime | None
     ) -> dict[str, Any]:
-        """Return a worker's answer if it comes in time.
-
-        Raises:
-            EngineError, TimeoutError: the search failed or the answer came too late.
-        """
+        """Return a worker's answer if it comes in time; machines alone wait however long the queue is."""
         if time is None:
             raise NoTimeError
         search.give_up_at = asyncio.get_running_loop().time() + time.patience
         async with asyncio.timeout(None if time.patience == inf else time.patience):
-            return await self._answer(search, state, engine_player)
-
-    async def _answer(self, search: _Search, state: RoomState, engine_player: Player) -> dict[str, Any]:
-        """Return a worker's answer; where only engines play, wait for it however long the queue is."""
-        while True:
-            try:
-                return await self._search(search, self._job(search, state, engine_player))
-            except QueueOverflow:
-                if not only_engines(state.players):
-                    raise
-            await asyncio.sleep(QUEUE_RETRY_SECONDS)
+            while True:
+                try:
+                    return await self._search(search, self._job(search, state, engine_player))
+                except QueueOverflow:
+                    if not state.only_machines:
+                        raise
+                await asyncio.sleep(QUEUE_RETRY_SECONDS)
 
     async def _search(self, search: _Search, job: Job) -> dict[str, Any]:
         room, turn = search.room, search.turn
@@ -257,11 +249,7 @@ class EngineMoves:
         )
 
     def _limit(self, search: _Search) -> dict[str, float]:
-        """Return the soft and the hard limit of a search that begins now.
-
-        Raises:
-            EngineError: the clock leaves no time for a search.
-        """
+        """Return the soft and the hard limit of a search that begins now, if the clock leaves time for it."""
         waited_for = search.give_up_at - asyncio.get_running_loop().time() - WAY_BACK_SECONDS
         time = thinking(search.room)
         if time is None or waited_for <= 0:
@@ -274,7 +262,7 @@ class EngineMoves:
 
         With a clock it is at most the search's soft limit: a quick move costs less than a longer wait.
         """
-        most = inf if only_engines(state.players) else self._limits.queue_seconds
+        most = inf if state.only_machines else self._limits.queue_seconds
         time = thinking(search.room)
         return min(most, 0.0 if time is None else time.soft)
 
@@ -313,13 +301,3 @@ def _engine_to_move(state: RoomState) -> Player | None:
     if player is None or player.kind != "machine" or state.halted:
         return None
     return player
-
-
-def only_engines(players: Sequence[Player | None]) -> bool:
-    """Return whether no person has a seat or can take one."""
-    return all(player is not None and player.kind == "machine" for player in players)
-
-
-def has_engine(players: Sequence[Player | None]) -> bool:
-    """Return whether an engine has a seat."""
-    return any(player is not None and player.kind == "machine" for player in players)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from heapq import merge
 from itertools import accumulate
 from math import inf
+from operator import attrgetter
 from typing import Final
 
 from msgspec.json import encode
@@ -147,8 +148,8 @@ class PublicRooms:
             for name, room in rooms.items()
             if room.summary.status == status and self._live(name) is None
         ]
-        theirs.sort(key=_since, reverse=True)
-        return merge(self._newest_here(status), theirs, key=_since, reverse=True)
+        theirs.sort(key=attrgetter("since"), reverse=True)
+        return merge(self._newest_here(status), theirs, key=attrgetter("since"), reverse=True)
 
     def _newest_here(self, status: str) -> Iterator[ListedRoom]:
         now = _now()
@@ -269,10 +270,6 @@ def _is_news(line: RoomSummary, state: RoomState) -> bool:
     """Return whether more of a room has changed than its moves."""
     same = line.status == state.status and line.number == state.number
     return not same or line.players != list(state.players)
-
-
-def _since(room: ListedRoom) -> float:
-    return room.since
 
 
 def _now() -> float:

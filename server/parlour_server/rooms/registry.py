@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from itertools import islice
 from typing import Final, TypeVar
 
 from msgspec import DecodeError
@@ -31,7 +31,7 @@ from parlour_protocol.events import (
 from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
 from parlour_server.auth.identity import Identities
 from parlour_server.background.loop_watch import LoopWatch
-from parlour_server.cluster.leases import OwnedElsewhere, RoomOwners, SoleNode
+from parlour_server.cluster.leases import RoomOwners, SoleNode
 from parlour_server.counters import Counters
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime, Outage, interrupted
@@ -39,7 +39,15 @@ from parlour_server.domain.event_budget import check_budget
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.endings import PRIVATE_ABSENCE_MS, absence_limit
 from parlour_server.domain.room.seats import first_game
-from parlour_server.domain.room.state import GameMissing, LogError, RoomState, initial_state, replay
+from parlour_server.domain.room.state import (
+    GameMissing,
+    LogError,
+    RoomState,
+    has_machine,
+    initial_state,
+    only_machines,
+    replay,
+)
 from parlour_server.domain.room.views import log_game_context, room_summary
 from parlour_server.limits.event_budget import ROOM_EVENTS, EventBudget, EventBudgets
 from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShedder
@@ -47,8 +55,8 @@ from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
 from parlour_server.rooms.creation import creation_event, is_creation_of
-from parlour_server.rooms.engine_moves import has_engine, only_engines
 from parlour_server.rooms.public_list import MAX_LISTED, PublicRooms
+from parlour_server.rooms.revival import Revival, Unreadable
 from parlour_server.rooms.room_actor import RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
 from parlour_server.rooms.unmoved_games import (
@@ -61,7 +69,7 @@ from parlour_server.store.leases import OwnedRoom
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import OwnershipLost, StoreError
 from parlour_server.store.writer import LogWriter
-from parlour_server.supervision.tasks import pauses, reported, supervised
+from parlour_server.supervision.tasks import reported, supervised
 
 logger = logging.getLogger(__name__)
 
@@ -70,40 +78,11 @@ T = TypeVar("T")
 ARRANGED: Final = "arranged"  # stands in for a player's id, so that no client's command names such a room
 IDLE_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 15.0
-DUE_SECONDS: Final = 5.0
-FIRST_RESUME_SECONDS: Final = 0.5  # the first wait for a log that does not answer at the start
-#: The first wait before a room that could not be loaded is tried again without a client.
-FIRST_REST_SECONDS: Final = 5.0
-LONGEST_REST_SECONDS: Final = 600.0
+MAX_ABSENCES: Final = 50_000  # with a shared log; about 10 MB
 
 
 #: Events after which the running turn's time starts from zero.
 TURN_STARTING_EVENTS: Final = (GameStarted, MovePlayed, TakenBack, ClockFrozen, Resumed, Stepped)
-
-
-class Unreadable(CommandRefused):
-    """This server cannot replay a room's log; clients get ``UNKNOWN_GAME`` or ``NO_SUCH_ROOM``."""
-
-    def __init__(self, room: str, error: Exception) -> None:
-        if isinstance(error, GameMissing):
-            super().__init__(RefusalCode.UNKNOWN_GAME, f"room {room} has the game {error}")
-        else:
-            super().__init__(RefusalCode.NO_SUCH_ROOM, f"there is no room {room}")
-
-
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    """When to try again to load a room that could not be loaded, in the loop's time."""
-
-    until: float = 0.0
-    seconds: float = 0.0
-
-    def longer(self, now: float) -> "_Rest":
-        seconds = min(max(FIRST_REST_SECONDS, 2 * self.seconds), LONGEST_REST_SECONDS)
-        return _Rest(now + seconds, seconds)
-
-    def longest(self, now: float) -> "_Rest":
-        return _Rest(now + LONGEST_REST_SECONDS, LONGEST_REST_SECONDS)
 
 
 class RoomRegistry:
@@ -135,7 +114,7 @@ class RoomRegistry:
         self._shares_log = owners is not None
         self._drops = 0  # how often all rooms were dropped
         self._left_at: dict[str, float] = {}
-        """When the player to move left, in counted time, by room that is no longer in memory."""
+        """When the player to move left, in counted time, by room that this node owns and has unloaded."""
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
         self._began = self._watch.counted()
@@ -143,7 +122,6 @@ class RoomRegistry:
         self._counters = counters or Counters()
         self._chat_rate = limits.chat_rate
         self._creation_rates = Buckets(limits.room_rate, "room_rate")
-        self._resting: dict[str, _Rest] = {}  # rooms that could not be loaded, until they are tried again
         self._writer = writer
         self._reader = reader
         self._identities = identities
@@ -153,6 +131,7 @@ class RoomRegistry:
         self._kept: Counter[str] = Counter()  # how many requests keep a room in memory
         self.public = PublicRooms(self._live_state)
         """The list of public rooms."""
+        self._revival = Revival(reader, self._actors, self.find)
         self.unmoved = UnmovedGames(limits, self.public.moves_elsewhere)
         """The games in which players have not moved yet."""
         self._events = events or EventBudgets(limits)
@@ -163,9 +142,9 @@ class RoomRegistry:
     def start(self) -> None:
         """Resume games in which an engine was to move when the server stopped; start the periodic tasks."""
         tasks = {
-            "resuming rooms with engines": self._resume_when_the_log_answers,
+            "resuming rooms with engines": self._revival.resume_when_the_log_answers,
             "unloading idle rooms": self._sweep,
-            "looking for due rooms": self._poll_due_rooms,
+            "looking for due rooms": self._revival.poll_due_rooms,
         }
         self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
 
@@ -257,7 +236,7 @@ class RoomRegistry:
             raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
 
     def _check_engine_load(self, opened: RoomOpened, source: str) -> None:
-        if only_engines(opened.players) and self._load_shedder.refuses_engine_room(source):
+        if only_machines(opened.players) and self._load_shedder.refuses_engine_room(source):
             refusal = "too many machines wait for their turn: no more rooms of machines only for now"
             raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
 
@@ -318,14 +297,11 @@ class RoomRegistry:
 
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
-        return self._with_live_state(await self._reader.rooms_of(player.id, MAX_LISTED))
-
-    def _with_live_state(self, summaries: list[RoomSummary]) -> list[RoomSummary]:
-        """Return the summaries updated from rooms in memory: a plain move writes no row."""
-        actors = [self._actors.get(line.room) for line in summaries]
+        summaries = await self._reader.rooms_of(player.id, MAX_LISTED)
+        live = [self._live_state(line.room) for line in summaries]  # a plain move writes no row
         return [
-            line if actor is None else room_summary(actor.state)
-            for line, actor in zip(summaries, actors, strict=True)
+            line if state is None else room_summary(state)
+            for line, state in zip(summaries, live, strict=True)
         ]
 
     async def _create_once(
@@ -351,11 +327,7 @@ class RoomRegistry:
         await asyncio.shield(task)
 
     def _check_seat(self, room: RoomActor, actor: Player) -> None:
-        """Refuse a seat to a player with too many unmoved games if the opponent is of another source.
-
-        Raises:
-            CommandRefused: the player has too many, or the players of the source together have.
-        """
+        """Refuse a seat to a player with too many unmoved games if the opponent is of another source."""
         if room.state.opened.visibility != "public":
             return  # strangers cannot find the room
         player, source = actor.id, room.sources.get(actor.id, actor.id)
@@ -391,7 +363,7 @@ class RoomRegistry:
         abandoned = self._drops
         at, epoch = time.time_ns() // 1_000_000, (await self._owners.acquire(room)).epoch
         events = [Event(room, "game", epoch, seq, at, body) for seq, body in enumerate(bodies, 1)]
-        kept_source = source if has_engine(opened.players) else ""  # for the searches' quota
+        kept_source = source if has_machine(opened.players) else ""  # for the searches' quota
         await asyncio.shield(self._writer.write(events, room_row(state, at), kept_source))
         logger.info("room created", extra=log_game_context(state, epoch))
         for budget in charged:
@@ -425,13 +397,16 @@ class RoomRegistry:
             raise Unreadable(room, error) from error
         if found is None:
             return None
-        source = await self._reader.source_of(room) if has_engine(found[0].players) else ""
+        source = await self._reader.source_of(room) if has_machine(found[0].players) else ""
         if abandoned != self._drops:
             raise OwnershipLost
         return self._actors.get(room) or self._start_actor(*found, source, owned)
 
     async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:
-        return await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
+        def replayed(streams: Streams) -> tuple[RoomState, Streams]:
+            return replay(room, [event.body for event in streams["game"]]), streams
+
+        return await self._reader.fold(room, replayed)
 
     def _start_actor(
         self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str, owned: OwnedRoom
@@ -483,11 +458,7 @@ class RoomRegistry:
         )
         live = state.clocks is not None and state.clocks.live
         self._watch.counted()  # first, so that ``_outages`` has a pause that has just ended
-        outages = (
-            sorted([*self._outages, *ownerless], key=lambda outage: outage.began)
-            if ownerless
-            else self._outages
-        )
+        outages = sorted([*self._outages, *ownerless], key=lambda outage: outage.began)
         return interrupted(live, began, time.time_ns() // 1_000_000, outages)
 
     def _absence_before_load(self, state: RoomState, elapsed: ElapsedTime) -> int:
@@ -504,67 +475,22 @@ class RoomRegistry:
         return min(elapsed.elapsed, round((now - left_at) * 1000))
 
     def _forget_long_absences(self) -> None:
-        """Drop times of leaving that are more than a day ago."""
-        oldest = self._watch.counted() - PRIVATE_ABSENCE_MS / 1000
-        for room in [room for room, left_at in self._left_at.items() if left_at < oldest]:
-            del self._left_at[room]
+        """Drop times of leaving for which this server's start stands in: those of more than a day ago.
 
-    async def _poll_due_rooms(self) -> None:
-        """Load rooms whose running turn may have run out of time while they were not in memory.
-
-        Also try again the rooms that could not be loaded before. Rooms in memory have timers; only their rows
-        are updated.
+        With a shared log nothing stands in for them: there only the oldest of very many are dropped.
         """
-        while True:
-            with suppress(StoreError):
-                for room in await self._reader.due(time.time_ns() // 1_000_000):
-                    if room in self._actors:
-                        reported("a room's row could not be written", self._actors[room].write_row)
-                    else:
-                        await self._revive(room)
-            for room in tuple(self._resting):
-                await self._revive(room)
-            await asyncio.sleep(DUE_SECONDS)
-
-    async def _resume_when_the_log_answers(self) -> None:
-        """Resume the rooms with engines at the start, as soon as the log answers; its reader logs errors."""
-        for seconds in pauses(FIRST_RESUME_SECONDS, DUE_SECONDS):
-            with suppress(StoreError):
-                await self._resume_engine_rooms()
-                return
-            await asyncio.sleep(seconds)
-
-    async def _resume_engine_rooms(self) -> None:
-        for room in await self._reader.machines_playing():
-            await self._revive(room)
-
-    async def _revive(self, room: str) -> None:
-        """Load a room so that its game goes on, unless it is too soon after a failure.
-
-        A failure delays no other room. A room that failed is tried again after growing pauses. If its log
-        cannot be replayed, the pause is the longest: only a newer program or a restored log can help.
-        """
-        now, rest = asyncio.get_running_loop().time, self._resting.get(room, _Rest())
-        if now() < rest.until:
-            return
-        try:
-            await self.find(room)
-        except (OwnedElsewhere, CommandRefused) as error:
-            if isinstance(error, Unreadable):
-                self._resting[room] = rest.longest(now())
-            else:
-                self._resting.pop(room, None)
-        except StoreError:
-            self._resting[room] = rest.longer(now())
-        except Exception:
-            logger.exception("a room cannot be loaded", extra={"room": room})
-            self._resting[room] = rest.longer(now())
+        if self._shares_log:
+            forgotten = [*islice(self._left_at, max(0, len(self._left_at) - MAX_ABSENCES))]
         else:
-            self._resting.pop(room, None)
+            oldest = self._watch.counted() - PRIVATE_ABSENCE_MS / 1000
+            forgotten = [room for room, left_at in self._left_at.items() if left_at < oldest]
+        for room in forgotten:
+            del self._left_at[room]
 
     def drop_all(self) -> None:
         """Drop all rooms in memory: other nodes may own them by now."""
         self._drops += 1
+        self._left_at.clear()  # the players may return there
         self.drop(tuple(self._actors))
 
     @property
@@ -592,7 +518,7 @@ class RoomRegistry:
 
     async def take_over(self) -> None:
         """Resume the games with engines that a node which is gone has left behind."""
-        await self._resume_engine_rooms()
+        await self._revival.resume_engine_rooms()
 
     async def _sweep(self) -> None:
         """Unload rooms that have been idle for ``IDLE_SECONDS``; the log still has them."""
@@ -619,7 +545,3 @@ def _forget(tasks: dict[str, asyncio.Task[T]], room: str, done: asyncio.Task[T])
     del tasks[room]
     if not done.cancelled():
         done.exception()
-
-
-def _replayed(room: str, events: list[Event]) -> RoomState:
-    return replay(room, [event.body for event in events])

@@ -12,7 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,28 +35,24 @@ from parlour_server.domain.room.chat import decide_say, stream_of
 from parlour_server.domain.room.decide import RoomCommand, decide
 from parlour_server.domain.room.internal_commands import (
     SERVER,
-    FirstMoveMissed,
     InternalCommand,
     MachineMove,
-    OutageEnded,
     TimeUp,
 )
 from parlour_server.domain.room.listing import hosts
-from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step
+from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Rejected, Step
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import engine_time, flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
 from parlour_server.engines.slot import Progress
 from parlour_server.limits.event_budget import EventBudget
-from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
-from parlour_server.rooms.first_move_timer import FirstMoveTimer
-from parlour_server.rooms.presence import PresenceTracker
+from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog, tail_after
+from parlour_server.rooms.presence import Frames, PresenceTracker, Receivers, Subscribers, may_join
 from parlour_server.rooms.room_row import is_stale, room_row
-from parlour_server.rooms.subscribers import Frames, Subscribers, may_join
-from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, TurnTimer
+from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, FirstMoveTimer, TurnTimer
 from parlour_server.store.leases import FIRST_EPOCH
-from parlour_server.store.records import InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
-from parlour_server.store.writer import Done
+from parlour_server.store.records import Done, InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
+from parlour_server.store.writer import LogWriter
 
 logger = logging.getLogger(__name__)
 
@@ -106,24 +102,6 @@ class Commit(Struct, frozen=True, gc=False):
     row: RoomRow | None = None
 
 
-class Appending(Protocol):
-    """The part of the log's writer that a room uses."""
-
-    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
-        """See LogWriter."""
-
-
-class _NoLog:
-    """Stands in for the log's writer in a room that this node may not own any more."""
-
-    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
-        """Refuse."""
-        asyncio.get_running_loop().call_soon(done, OwnershipLost())
-
-
-NO_LOG: Final = _NoLog()
-
-
 class _Nobody:
     """Stands in for the sender of a command that has been answered."""
 
@@ -134,8 +112,9 @@ class _Nobody:
 NOBODY: Final = _Nobody()
 
 
-def _allow(room: "RoomActor", player: Player) -> None:
-    """Let a player sit down."""
+def _append_nothing(events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
+    """Refuse an append in a room that this node may not own any more."""
+    asyncio.get_running_loop().call_soon(done, OwnershipLost())
 
 
 class _AwaitedReply:
@@ -172,7 +151,7 @@ class RoomActor:
     def __init__(
         self,
         state: RoomState,
-        writer: Appending,
+        writer: LogWriter,
         fold: Fold,
         tail: list[Event],
         on_change: Callable[["RoomActor"], None],
@@ -197,12 +176,12 @@ class RoomActor:
         """The source that opened the room, empty if unknown: its quota is charged for engine searches."""
         self.budget: EventBudget | None = None
         """The budget that is charged for the server's own events, an engine's moves included."""
-        self.check_seat: Callable[[RoomActor, Player], None] = _allow
+        self.check_seat: Callable[[RoomActor, Player], None] = lambda room, player: None
         """Raises CommandRefused for a player who may not take a seat although the room would accept it."""
         self.position = position_view(state)
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self.idle_since = self._now()
-        self._writer = writer
+        self._append: Callable[[Iterable[Event], RoomRow | None, Done], None] = writer.append
         self._fold = fold
         self._counters = counters or Counters()
         self._tail = deque(tail, TAIL)
@@ -332,7 +311,8 @@ class RoomActor:
                 command = TimeUp()
                 request = Request(SERVER, command, request.arrived, _Overtaken(self, request))
             if isinstance(command, Say):
-                outcome = self._decide_say(request.actor, command)
+                chat = self._chat.state_of(command.stream)
+                outcome = decide_say(state, chat, request.actor, command, _now_ms(), self._chat.rate)
             else:
                 outcome = decide(state, request.actor, command, timing)
             if isinstance(outcome, Accepted):
@@ -351,20 +331,12 @@ class RoomActor:
             self._fail(request, error)
 
     def _check_limits(self, request: Request) -> None:
-        """Refuse a command that the room would accept but the limits of its sender forbid.
-
-        Raises:
-            CommandRefused: the sender has spent their budget of events, or has too many games without a move.
-        """
+        """Refuse a command that the room would accept but the limits of its sender forbid."""
         command = request.command
         if request.budget is not None and lengthens(self.state, command):
             check_budget(request.budget, self._now())
         if isinstance(command, TakeSeat):
             self.check_seat(self, request.actor)
-
-    def _decide_say(self, actor: Player, command: Say) -> Outcome:
-        chat = self._chat.state_of(command.stream)
-        return decide_say(self.state, chat, actor, command, _now_ms(), self._chat.rate)
 
     def _commit(self, request: Request, steps: tuple[Step, ...]) -> None:
         """Append the events to the log; the other commands wait until they are on disk.
@@ -377,7 +349,7 @@ class RoomActor:
             commit = self._prepare(request, steps)
         for codec in self._presence.receivers:  # now, while the events are in the processor's caches
             commit.frames[codec] = encode_frames(codec, commit.shown)
-        self._writer.append(commit.events, commit.row, self._committed)
+        self._append(commit.events, commit.row, self._committed)
         self._in_flight = commit
 
     def _prepare(self, request: Request, steps: tuple[Step, ...]) -> Commit:
@@ -391,7 +363,7 @@ class RoomActor:
             if changed:
                 position = position_view(state)
             if state.clocks is not None and (changed or state.clocks != before.clocks):
-                clocks = self._timer.view_after(state)
+                clocks = self._timer.view(state)
             event = Event(state.room, "game", self.epoch, seq, at, body)
             events.append(event)
             if changed or clocks is not None:
@@ -400,7 +372,7 @@ class RoomActor:
             shown.append(event)
         first, row = steps[0], None
         if len(steps) > 1 or not isinstance(first.event, MovePlayed) or is_stale(self._row_due, state, at):
-            row = room_row(state, at, self._timer.elapsed_after(state))
+            row = room_row(state, at, self._timer.elapsed(state))
         ack = Ack(request.command.id, state.room, first.state.seq, first.state.turn)
         return Commit(request, ack, events, shown, {}, state, position, row)
 
@@ -411,7 +383,6 @@ class RoomActor:
         return Commit(request, ack, [event], [event], {}, self.state, self.position)
 
     def _committed(self, failure: StoreError | None) -> None:
-        """Continue after the append has succeeded or failed."""
         commit = self._in_flight
         assert commit is not None
         if isinstance(failure, InDoubt):
@@ -460,24 +431,22 @@ class RoomActor:
         self._first_move.apply(state)
         if state.clocks is not None:
             self._timer.measure_round_trip()
-        self._charge(commit)
-        self._counters.settled("game", len(commit.events), self._now() - commit.request.arrived)
-        receivers, sender = self._presence.receivers, commit.request.reply_to
-        self._subscribers.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
+        self._deliver(commit, "game", self._presence.receivers)
         self._after_change(before)
 
     def _settle_chat(self, commit: Commit, stream: ChatStream) -> None:
         """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
         self._chat.append(stream, commit.events[0])
-        self._charge(commit)
-        self._counters.settled(stream, 1, self._now() - commit.request.arrived)
-        receivers, sender = self._subscribers.readers(self.state, stream), commit.request.reply_to
-        self._subscribers.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
+        self._deliver(commit, stream, self._subscribers.readers(self.state, stream))
 
-    def _charge(self, commit: Commit) -> None:
-        budget = commit.request.budget or self.budget
+    def _deliver(self, commit: Commit, stream: Stream, receivers: Receivers) -> None:
+        """Charge and count events that are on disk, and send them with their acknowledgement."""
+        request, now = commit.request, self._now()
+        budget = request.budget or self.budget
         if budget is not None:
-            budget.spend(len(commit.events), self._now())
+            budget.spend(len(commit.events), now)
+        self._counters.settled(stream, len(commit.events), now - request.arrived)
+        self._subscribers.deliver(receivers, commit.shown, commit.frames, request.reply_to, commit.ack)
 
     def _after_change(self, before: RoomState) -> None:
         """Update spectators and presence after a new state, log a game's end and call ``on_change``."""
@@ -516,9 +485,9 @@ class RoomActor:
         if self._in_flight is not None:
             return  # the commit's row may be newer
         at, state = _now_ms(), self.state
-        row = room_row(state, at, self._timer.elapsed_after(state))
+        row = room_row(state, at, self._timer.elapsed(state))
         self._row_due = row.due
-        self._writer.append([], row, lambda failure: None)  # after a failure it is due again
+        self._append([], row, lambda failure: None)  # after a failure it is due again
 
     async def _reload(self, request: Request) -> None:
         """Catch up with a log that has events unknown here, then decide the command anew."""
@@ -562,11 +531,11 @@ class RoomActor:
 
     def clocks(self) -> ClockView | None:
         """Return the clocks as displayed now, None in untimed games."""
-        return self._timer.view()
+        return self._timer.view(self.state)
 
     def engine_time(self) -> TimeLeft | None:
         """Return the time of the engine to move as of now, None if no clock runs."""
-        return engine_time(self.state, self._timer.elapsed())
+        return engine_time(self.state, self._timer.elapsed(self.state))
 
     def freeze_clock(self, lasted: int) -> None:
         """Freeze the running turn after a pause of the process of ``lasted`` milliseconds."""
@@ -588,11 +557,11 @@ class RoomActor:
 
     def freeze(self) -> None:
         """Append nothing more after the commit in flight; commands wait until ``drop``."""
-        self._frozen, self._writer = True, NO_LOG
+        self._frozen, self._append = True, _append_nothing
 
     def drop(self) -> None:
         """Append nothing more and refuse commands, because the room may have another owner."""
-        self.lost, self._writer = True, NO_LOG
+        self.lost, self._append = True, _append_nothing
         self.stop_clock()
         self._presence.close()
         if self._frozen:
@@ -607,7 +576,7 @@ class RoomActor:
             else:
                 self._timer.schedule()
 
-    def _on_timer(self, command: TimeUp | FirstMoveMissed | OutageEnded) -> None:
+    def _on_timer(self, command: InternalCommand) -> None:
         if isinstance(command, TimeUp) and self._engine_moved == self.state.turn:
             self._timer.schedule_retry()
         else:
@@ -632,10 +601,7 @@ class RoomActor:
         """Return the events of a stream after a sequence number, None if they are no longer in memory."""
         if stream != "game":
             return self._chat.events_after(stream, seq)
-        oldest = self._tail[0].seq if self._tail else self.state.seq + 1
-        if seq + 1 < oldest:
-            return None
-        return [event for event in self._tail if event.seq > seq]
+        return tail_after(self._tail, self.state.seq, seq)
 
     def add(self, subscriber: Subscriber) -> None:
         """Add a subscriber."""

@@ -4,7 +4,7 @@ Every change that the lists show writes the row, except for the number of moves.
 earliest time at which a flag of the game can fall, so that it stays right after most moves of a live game.
 """
 
-from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.state import RoomState, has_machine
 from parlour_server.domain.room.timing import earliest_flag_fall
 from parlour_server.domain.room.views import room_summary
 from parlour_server.store.records import RoomRow
@@ -12,8 +12,9 @@ from parlour_server.store.records import RoomRow
 
 def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
     """Return a room's row; ``elapsed`` is the running turn's time so far in milliseconds."""
-    machine = any(player is not None and player.kind == "machine" for player in state.players)
-    machine = machine and not state.halted  # a paused game needs no server to go on with it
+    machine = (
+        has_machine(state.players) and not state.halted
+    )  # a paused game needs no server to go on with it
     left = earliest_flag_fall(state)
     due = None if left is None else at + left - elapsed
     return RoomRow(room_summary(state), state.opened.visibility, machine, at, due)

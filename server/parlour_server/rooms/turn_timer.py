@@ -1,8 +1,9 @@
-"""The turn timer of a room in memory: measures the running turn and calls when its time is up.
+"""The timers of a room in memory: they measure the running turn and call when its time is up.
 
-The timer measures counted time, which is the event loop's time without its pauses. It decides nothing: the
-rules are in ``domain.room.timing``. A turn interrupted by an outage or by a pause of the process stays frozen
-until its player is back. Invariant: at most one timer is set, and it belongs to the running turn.
+The turn timer measures counted time, which is the event loop's time without its pauses. The timers decide
+nothing: the rules are in ``domain.room.timing`` and ``domain.room.tables``. A turn interrupted by an outage
+or by a pause of the process stays frozen until its player is back. Invariant: of each kind at most one timer
+is set, and it belongs to the running turn.
 """
 
 import asyncio
@@ -15,9 +16,10 @@ from parlour_protocol.values import Player
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.endings import absence_limit, may_claim
-from parlour_server.domain.room.internal_commands import OutageEnded, TimeUp
+from parlour_server.domain.room.internal_commands import FirstMoveMissed, OutageEnded, TimeUp
 from parlour_server.domain.room.outcome import NO_DELAY, TurnTiming
 from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.tables import FIRST_MOVE_ABSENCE_MS, FIRST_MOVE_MS, awaits_first_move
 from parlour_server.domain.room.timing import allowed, flag_fallen
 from parlour_server.domain.room.views import clock_view
 from parlour_server.rooms.presence import PresenceTracker
@@ -33,6 +35,8 @@ SETTLE_SECONDS: Final = 0.2
 LATE_SECONDS: Final = 0.02
 """A timer that rings later than this does not end the game: moves that arrived in time may wait."""
 NO_TIME_ELAPSED: Final = ElapsedTime(0, 0)
+LEAST_MS: Final = 1_000
+"""Least milliseconds between two requests of a first move's timer, also after one that failed."""
 
 
 class TurnTimer:
@@ -101,28 +105,19 @@ class TurnTimer:
             return TurnTiming(elapsed, round_trip, 0, presence.least_round_trips.get(player.id, 0))
         return TurnTiming(elapsed, 0, self._absent(player, at))
 
-    def view(self) -> ClockView | None:
-        """Return the clocks as displayed now, None in untimed games."""
-        return clock_view(self._state, self._elapsed(self._now()), not self._frozen)
-
-    def elapsed(self) -> int:
-        """Return the milliseconds of the running turn so far that count."""
-        return self._elapsed(self._now())
-
-    def elapsed_after(self, state: RoomState) -> int:
-        """Return the elapsed milliseconds of the turn in ``state``, which is about to be committed."""
+    def elapsed(self, state: RoomState) -> int:
+        """Return the elapsed milliseconds of the turn in ``state``, current or about to be committed."""
         return 0 if self._is_other_turn(state) else self._elapsed(self._now())
 
-    def view_after(self, state: RoomState) -> ClockView | None:
-        """Return the clocks as displayed in ``state``, which is about to be committed."""
+    def view(self, state: RoomState) -> ClockView | None:
+        """Return the clocks as displayed in ``state``, as in ``elapsed``; None in untimed games."""
         if self._is_other_turn(state):
             return clock_view(state, 0)
         return clock_view(state, self._elapsed(self._now()), not self._frozen)
 
     def claim_in(self) -> int | None:
         """Return the milliseconds until the win may be claimed from an absent player to move, else None."""
-        seat = self._state.mover
-        player = None if seat is None else self._state.seats[seat - 1].player
+        player = self.mover
         if player is None or player.id in self._presence.connected:
             return None
         if self._presence.is_present(player) or not may_claim(self._state):
@@ -168,8 +163,7 @@ class TurnTimer:
 
     def measure_round_trip(self) -> None:
         """Measure the round trip to the player to move, for lag compensation."""
-        seat = self._state.mover
-        player = None if seat is None else self._state.seats[seat - 1].player
+        player = self.mover
         if player is not None:
             for subscriber in self._presence.connected.get(player.id, ()):
                 subscriber.measure_round_trip()
@@ -278,3 +272,47 @@ class TurnTimer:
         else:
             frozen = self._frozen_ms + self._since_began(now)
             self._on_due(OutageEnded(self._state.turn, self._elapsed_before, frozen))
+
+
+class FirstMoveTimer:
+    """Waits for the first move in a public game without a clock; calls ``on_due`` when it may be missed."""
+
+    def __init__(
+        self,
+        state: RoomState,
+        waited: Callable[[], tuple[int, int]],
+        on_due: Callable[[FirstMoveMissed], None],
+    ) -> None:
+        """Start in a state; ``waited`` returns the milliseconds of the turn and of its player's absence."""
+        self._waited = waited
+        self._on_due = on_due
+        self._turn = 0  # the turn that is waited for, 0 for none
+        self._timer: asyncio.TimerHandle | None = None
+        self.apply(state)
+
+    def apply(self, state: RoomState) -> None:
+        """Set or cancel the timer for a new state."""
+        turn = state.turn if awaits_first_move(state) else 0
+        if turn == self._turn:
+            return
+        self.stop()
+        self._turn = turn
+        if turn:
+            self._set(min(FIRST_MOVE_ABSENCE_MS, FIRST_MOVE_MS))
+
+    def stop(self) -> None:
+        """Cancel the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer, self._turn = None, 0
+
+    def _set(self, milliseconds: int) -> None:
+        delay = max(milliseconds, LEAST_MS) / 1000
+        self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        waited, absent = self._waited()
+        left = min(FIRST_MOVE_MS - waited, FIRST_MOVE_ABSENCE_MS - absent)
+        self._set(left)
+        if left <= 0:
+            self._on_due(FirstMoveMissed(self._turn, waited, absent))

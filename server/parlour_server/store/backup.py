@@ -13,16 +13,8 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from parlour_server.store import sqlite_file
 from parlour_server.store.database import DatabaseError, reason
-from parlour_server.store.sqlite_file import (
-    KEPT,
-    PRIVATE,
-    check_file,
-    lock_file,
-    make_private,
-    open_readonly,
-    warn_of_others,
-)
 
 UNLIMITED = 1 << 62  # bytes: a copy is checked completely, however large it is
 GROUP = stat.S_IRGRP | stat.S_IWGRP
@@ -41,8 +33,8 @@ def back_up(database: Path, copy: Path) -> int:
     """
     if copy.exists():
         raise CopyError(f"{copy} exists already: name a new file")
-    check_file(database, 0, create=False)
-    warn_of_others(database)
+    sqlite_file.check_file(database, 0, create=False)
+    sqlite_file.warn_of_others(database)
     return _copy(database, copy)
 
 
@@ -56,21 +48,21 @@ def restore(copy: Path, database: Path) -> tuple[int, Path | None]:
     if not copy.is_file():
         raise CopyError(f"{copy}: there is no such file")
     try:
-        check_file(copy, UNLIMITED)
+        sqlite_file.check_file(copy, UNLIMITED)
     except DatabaseError as error:
         raise CopyError(str(error)) from error
     try:
-        with lock_file(database):
+        with sqlite_file.lock_file(database):
             kept = _name_for_old(database) if database.exists() else None
             rooms = _copy(copy, database, kept)
-            warn_of_others(database)
+            sqlite_file.warn_of_others(database)
             return rooms, kept
     except OSError as error:
         raise DatabaseError(f"database {database}: {reason(error)}") from error
 
 
 def _name_for_old(database: Path) -> Path:
-    return database.with_name(f"{database.name}{KEPT}{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    return database.with_name(f"{database.name}{sqlite_file.KEPT}{datetime.now(UTC):%Y%m%d-%H%M%S}")
 
 
 def _copy(source: Path, target: Path, kept: Path | None = None) -> int:
@@ -78,21 +70,21 @@ def _copy(source: Path, target: Path, kept: Path | None = None) -> int:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
-        make_private(part)
-        with closing(open_readonly(source)) as reading, closing(sqlite3.connect(part)) as writing:
+        sqlite_file.make_private(part)
+        with closing(sqlite_file.open_readonly(source)) as reading, closing(sqlite3.connect(part)) as writing:
             reading.backup(writing)  # in one step: the source's writer continues meanwhile
             writing.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
             rooms = int(writing.execute("SELECT count(*) FROM rooms").fetchone()[0])
-        check_file(part, UNLIMITED)
+        sqlite_file.check_file(part, UNLIMITED)
         _copy_owner(target if target.exists() else source, part)
         if target.exists():
-            part.chmod(PRIVATE | target.stat().st_mode & GROUP)
+            part.chmod(sqlite_file.PRIVATE | target.stat().st_mode & GROUP)
         if kept is not None:
             _keep(target, kept)
         _move(part, target)
         if kept is not None:
             with suppress(OSError):  # it may be another user's
-                kept.chmod(PRIVATE)
+                kept.chmod(sqlite_file.PRIVATE)
     except (sqlite3.Error, OSError) as error:
         raise CopyError(f"{source} could not be copied to {target}: {reason(error)}") from error
     finally:
@@ -111,7 +103,7 @@ def _keep(database: Path, kept: Path) -> None:
     """Give a database a second name; it keeps this name when another file takes the first."""
     ahead, kept_ahead = _beside(database, "-wal"), _beside(kept, "-wal")
     if ahead.exists() and ahead.stat().st_size:
-        make_private(kept_ahead)
+        sqlite_file.make_private(kept_ahead)
         shutil.copyfile(
             ahead, kept_ahead
         )  # before SQLite opens the file: it deletes the WAL of a damaged file
@@ -124,7 +116,7 @@ def _keep(database: Path, kept: Path) -> None:
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links
-        make_private(kept)
+        sqlite_file.make_private(kept)
         shutil.copyfile(database, kept)
         _flush(kept)
 

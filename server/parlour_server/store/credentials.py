@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from parlour_protocol.values import Player
 from parlour_server.store import schema
@@ -114,9 +114,11 @@ def list_tokens(connection: Connection, owner: str | None = None) -> list[TokenL
         .where(table.revoked.is_(None))
         .order_by(table.created, table.hash)
     )
+    if owner is not None:
+        query = query.where(table.owner == owner)
     return [
         TokenLine(row.hash[:TOKEN_ID_LENGTH], row.name, _scopes(row.scopes), row.created, _player(row.player))
-        for row in connection.execute(_owned(query, owner))
+        for row in connection.execute(query)
     ]
 
 
@@ -143,12 +145,6 @@ def _existing_bot(connection: Connection, owner: str, name: str) -> Player | Non
     query = select(table.player).where(table.owner == owner, table.name == name).limit(1)
     body = connection.scalar(query)
     return None if body is None else _player(body)
-
-
-def _owned(
-    query: Select[tuple[str, str, str, int, str]], owner: str | None
-) -> Select[tuple[str, str, str, int, str]]:
-    return query if owner is None else query.where(schema.tokens.c.owner == owner)
 
 
 def _player(body: str) -> Player:

@@ -22,6 +22,11 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 T = TypeVar("T")
 
 _SET_DEFAULT = text("INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
+_SQLITE_BYTES = text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
+_POSTGRESQL_BYTES = text(
+    "SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class "
+    "WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"
+)
 
 
 class DatabaseError(Exception):
@@ -137,3 +142,9 @@ def reason(error: Exception) -> str:
 def set_default(connection: Connection, name: str, value: str) -> None:
     """Store a setting unless it has a value, even one that another node stores at the same time."""
     connection.execute(_SET_DEFAULT, {"name": name, "value": value})
+
+
+def database_bytes(connection: Connection) -> int:
+    """Return the size of all tables and indexes in bytes; over SQLite without the write-ahead log."""
+    query = _SQLITE_BYTES if connection.dialect.name == "sqlite" else _POSTGRESQL_BYTES
+    return int(connection.scalar(query) or 0)

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -83,18 +84,27 @@ def _copy_all(source: Database, target: Database, name: str) -> list[Moved]:
 
 def _copy(table: Table, source: Database, there: Connection) -> Moved:
     """Copy a table, and read it again to compare."""
-    sent = _Checksum()
-    for rows in _batches(table, source.run):
-        _check_texts(table, rows, there)
-        there.execute(insert(table), [row._asdict() for row in rows])
-        sent.add(rows)
+
+    def copied() -> Iterator[list[Row[Any]]]:
+        for rows in _batches(table, source.run):
+            _check_texts(table, rows, there)
+            there.execute(insert(table), [row._asdict() for row in rows])
+            yield rows
+
+    sent = _summed(table, copied())
     _go_on_counting(table, there)
-    stored = _Checksum()
-    for rows in _batches(table, lambda read: read(there)):
-        stored.add(rows)
-    if (sent.rows, sent.text()) != (stored.rows, stored.text()):
+    if sent != _summed(table, _batches(table, lambda read: read(there))):
         raise MoveError(f"{table.name} differs after the move: nothing has been moved")
-    return Moved(table.name, sent.rows, sent.text())
+    return sent
+
+
+def _summed(table: Table, batches: Iterator[list[Row[Any]]]) -> Moved:
+    """Return the number of a table's rows and the sum of their hashes."""
+    count = total = 0
+    for row in chain.from_iterable(batches):
+        hashed = blake2b(msgspec.msgpack.encode(tuple(row)), digest_size=DIGEST_BYTES).digest()
+        count, total = count + 1, (total + int.from_bytes(hashed)) % (1 << 8 * DIGEST_BYTES)
+    return Moved(table.name, count, f"{total:0{2 * DIGEST_BYTES}x}")
 
 
 def _batches(table: Table, run: Callable[[Read], list[Row[Any]]]) -> Iterator[list[Row[Any]]]:
@@ -134,22 +144,3 @@ def _go_on_counting(table: Table, there: Connection) -> None:
                 "FROM endings HAVING max(position) IS NOT NULL"
             )
         )
-
-
-class _Checksum:
-    """The sum of the hashes of rows."""
-
-    def __init__(self) -> None:
-        self.rows = 0
-        self._sum = 0
-
-    def add(self, rows: list[Row[Any]]) -> None:
-        """Add rows."""
-        self.rows += len(rows)
-        for row in rows:
-            hashed = blake2b(msgspec.msgpack.encode(tuple(row)), digest_size=DIGEST_BYTES).digest()
-            self._sum = (self._sum + int.from_bytes(hashed)) % (1 << 8 * DIGEST_BYTES)
-
-    def text(self) -> str:
-        """Return the checksum in hexadecimal."""
-        return f"{self._sum:0{2 * DIGEST_BYTES}x}"

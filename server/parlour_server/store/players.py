@@ -44,25 +44,16 @@ def rooms_played(connection: Connection, player: str, private: bool) -> list[Pla
     return [Played(_decode_summary(summary), touched) for summary, touched in connection.execute(query)]
 
 
-def find_player(
-    connection: Connection, player: str, rooms: list[Played], standings: list[tuple[Ladder, Standing]]
-) -> Player | None:
-    """Return the player with an id, from an account, a room or a rating; None if unknown."""
-    accounts = schema.accounts.c
-    name = connection.scalar(select(accounts.name).where(accounts.player == player))
-    if name is not None:
-        return Player(player, name)
-    for played in rooms:
-        for seated in played.room.players:
-            if seated is not None and seated.id == player:
-                return seated
-    return standings[0][1].player if standings else None
-
-
 def read_player(
     connection: Connection, player: str, private: bool
 ) -> tuple[Player, list[tuple[Ladder, Standing]], list[Played]] | None:
-    """Return a player with standings and rooms, None for an unknown id."""
+    """Return a player, known from an account, a room or a rating, with standings and rooms, else None."""
     rooms, standings = rooms_played(connection, player, private), standings_of(connection, player)
-    found = find_player(connection, player, rooms, standings)
-    return None if found is None else (found, standings, rooms)
+    accounts = schema.accounts.c
+    name = connection.scalar(select(accounts.name).where(accounts.player == player))
+    known = [Player(player, name)] if name is not None else []
+    known += [
+        each for played in rooms for each in played.room.players if each is not None and each.id == player
+    ]
+    known += [standing.player for _, standing in standings]
+    return (known[0], standings, rooms) if known else None

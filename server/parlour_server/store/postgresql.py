@@ -141,14 +141,10 @@ class PostgresDatabase(Database):
         """End the connections that the database has not closed in time."""
         for session in list(self._sessions):
             session.terminate()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(ABORT_SECONDS / 3):
-                await _others()
+        await _others(ABORT_SECONDS / 3)
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(ABORT_SECONDS / 3):
-                await _others()
+        await _others(ABORT_SECONDS / 3)
 
     async def _connect(self) -> asyncpg.Connection:
         session = await connect(self._dsn, shared=self._shared)
@@ -183,11 +179,7 @@ class PostgresDatabase(Database):
         raise StoreError(CLOSED)
 
     async def _answered(self, work: Coroutine[object, object, T]) -> T:
-        """Await a query and return its result.
-
-        Raises:
-            StoreError: the database does not answer or refuses.
-        """
+        """Await a query and return its result; every failure becomes a StoreError."""
         query = cast("asyncio.Task[T]", asyncio.current_task())
         self._under_way.add(query)
         try:
@@ -201,10 +193,12 @@ class PostgresDatabase(Database):
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
-async def _others() -> None:
-    """Wait for all other tasks, and the tasks that they start."""
-    while rest := asyncio.all_tasks() - {asyncio.current_task()}:
-        await asyncio.wait(rest)
+async def _others(seconds: float | None = None) -> None:
+    """Wait for all other tasks, and the tasks that they start, at most for some seconds if given."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while rest := asyncio.all_tasks() - {asyncio.current_task()}:
+                await asyncio.wait(rest)
 
 
 async def _sockets_closed() -> None:
@@ -230,17 +224,12 @@ async def _query(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
 
 
 def _is_migrated(connection: Connection) -> bool:
-    """Return whether the schema holds Parlour's tables."""
     found = connection.exec_driver_sql("SELECT to_regclass('alembic_version') IS NOT NULL")
     return bool(found.scalar())
 
 
 def _migrate(connection: Connection, exclusive: bool, shared: bool) -> None:
-    """Migrate the schema, unless another server uses it and the two do not share it.
-
-    Raises:
-        InUse: another server owns the schema.
-    """
+    """Migrate the schema, unless another server uses it and the two do not share it: then raise InUse."""
     connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK}, {SCHEMA})")
     if exclusive:

@@ -21,13 +21,14 @@ from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import CONNECTION_FAILURES, InUse, connect_owner
 from parlour_server.store.records import (
     NOT_ANSWERING,
+    Append,
     InDoubt,
     LogConflict,
     OwnershipLost,
     SeatValues,
     StoreError,
 )
-from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
+from parlour_server.store.writer import MAX_GROUP, LogWriter
 from parlour_server.supervision.causes import DATABASE_AWAY, DATABASE_BACK, NOT_WRITTEN
 from parlour_server.supervision.tasks import pauses, supervised
 
@@ -337,7 +338,6 @@ class PostgresWriter(LogWriter):
         self._settle(self._unsettled.popleft(), failure)
 
     def _fail_next(self, count: int, error: Exception) -> None:
-        """Settle the next ``count`` appends of the group with a failure."""
         logger.error("append failed (%d together): %s", count, error, extra=NOT_WRITTEN)
         for _ in range(count):
             self._settle_next(_failure(error))

@@ -152,12 +152,6 @@ def write_standings(connection: Connection, standings: Iterable[tuple[Key, Stand
     """Insert or update standings."""
     table = schema.ratings
     for (ladder, player), standing in standings:
-        row_key = (
-            table.c.pool == ladder.pool,
-            table.c.game == ladder.game,
-            table.c.board == ladder.board,
-            table.c.player == player,
-        )
         values = {
             "name": standing.player.name,
             "rating": standing.rating.rating,
@@ -166,8 +160,8 @@ def write_standings(connection: Connection, standings: Iterable[tuple[Key, Stand
             "games": standing.games,
             "at": standing.at,
         }
-        if not connection.execute(update(table).where(*row_key).values(values)).rowcount:
-            key = {"pool": ladder.pool, "game": ladder.game, "board": ladder.board, "player": player}
+        key = {"pool": ladder.pool, "game": ladder.game, "board": ladder.board, "player": player}
+        if not connection.execute(update(table).filter_by(**key).values(values)).rowcount:
             connection.execute(insert(table).values(**key, **values))
 
 

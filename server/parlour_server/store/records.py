@@ -4,8 +4,8 @@ An event is stored without its position: the position follows from the earlier e
 rows are made when the append is requested, so the writer computes nothing.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Self
 
 import msgspec
 from msgspec import Struct
@@ -66,7 +66,7 @@ def event_values(event: Event) -> EventValues:
     """Return an event's row: room, stream, seq, epoch, kind, body, at.
 
     Raises:
-            UnicodeError: a text of the event cannot be encoded.
+        UnicodeError: a text of the event cannot be encoded.
     """
     body = event.body
     kind = str(body.__struct_config__.tag)
@@ -92,3 +92,39 @@ def rated_endings(events: Sequence[EventValues], row: RoomRow) -> list[EndingVal
     if not row.summary.terms.rated:
         return []
     return [(event[0], event[2]) for event in events if event[4] == ENDED]
+
+
+Done = Callable[[StoreError | None], object]
+
+
+class Append(Struct):
+    """The rows of one append, its caller's callback, and its progress.
+
+    ``endings`` are the room and seq of the events that end rated games; ``sources`` are rooms with the
+    sources that open them. ``answer_by`` is in the loop's time.
+    """
+
+    done: Done
+    events: Sequence[EventValues]
+    rooms: Sequence[RoomValues] = ()
+    seats: Sequence[SeatValues] = ()
+    settings: Sequence[SettingValues] = ()
+    endings: Sequence[EndingValues] = ()
+    sources: Sequence[SourceValues] = ()
+    answer_by: float = 0.0
+    sent: bool = False  # it may be on its way to the database
+    in_doubt: bool = False  # its caller has had InDoubt
+    settled: bool = False  # its caller has had its result
+
+    @classmethod
+    def of(cls, events: Iterable[Event], row: RoomRow | None, done: Done, source: str) -> Self:
+        """Return the append of events with their room's row and, if they open it, its source.
+
+        Raises:
+            UnicodeError: a text of an event cannot be encoded.
+        """
+        values = [event_values(event) for event in events]
+        if row is None:
+            return cls(done, values)
+        endings, sources = rated_endings(values, row), [(row.summary.room, source)] if source else []
+        return cls(done, values, [room_values(row)], seat_values(row), endings=endings, sources=sources)

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -99,19 +99,13 @@ class SqliteDatabase(Database):
             self._lock = None
 
     def _make_engine(self, url: URL) -> Engine:
-        connecting = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+        # Opening a connection takes eight times as long as most queries. A connection in the pool holds no
+        # snapshot, so SQLite can reuse the WAL.
+        pool: dict[str, Any] = {"poolclass": QueuePool, "pool_size": KEPT_CONNECTIONS, "max_overflow": -1}
         if self.path is None:
-            engine = create_engine(url, poolclass=StaticPool, connect_args=connecting)
-        else:
-            # Opening a connection takes eight times as long as most queries. A connection in the pool holds
-            # no snapshot, so SQLite can reuse the WAL.
-            engine = create_engine(
-                url,
-                poolclass=QueuePool,
-                pool_size=KEPT_CONNECTIONS,
-                max_overflow=-1,
-                connect_args=connecting,
-            )
+            pool = {"poolclass": StaticPool}
+        connecting = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+        engine = create_engine(url, connect_args=connecting, **pool)
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "connect", _keep_few_pages)
         return engine

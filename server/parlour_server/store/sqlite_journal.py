@@ -16,8 +16,7 @@ from typing import Final
 import msgspec
 
 from parlour_server.store.journal import pack
-from parlour_server.store.records import EventValues, LogConflict, StoreError
-from parlour_server.store.writer import Append
+from parlour_server.store.records import Append, EventValues, LogConflict, StoreError
 
 #: A journal of this size is flushed at once: each page gets more events of a room (docs/decisions/0011).
 MOVE_BYTES: Final = 1 << 20
@@ -128,11 +127,7 @@ class SqliteJournal:
             self._heads = {}
 
     def _heads_after(self, group: Sequence[Append]) -> dict[StreamKey, int]:
-        """Return the last numbers of the group's streams after the group.
-
-        Raises:
-            LogConflict: a number is taken.
-        """
+        """Return the last numbers of streams after the group; raise LogConflict if a number is taken."""
         heads: dict[StreamKey, int] = {}
         for append in group:
             for row in append.events if len(append.events) == 1 else sorted(append.events, key=itemgetter(2)):
@@ -168,7 +163,6 @@ def _by_room(connection: sqlite3.Connection) -> list[msgspec.Raw]:
 
 
 def _array(count: int, elements: bytes) -> bytes:
-    """Return packed elements as a packed array."""
     return ARRAY + count.to_bytes(ARRAY_BYTES) + elements
 
 

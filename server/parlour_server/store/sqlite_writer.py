@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from time import monotonic, perf_counter
 from typing import Final
 
-from parlour_server.store.records import NOT_ANSWERING, LogConflict, StoreError
+from parlour_server.store.records import NOT_ANSWERING, Append, LogConflict, StoreError
 from parlour_server.store.sqlite_journal import MOVE_BYTES, SqliteJournal
-from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
+from parlour_server.store.writer import MAX_GROUP, LogWriter
 from parlour_server.supervision.causes import DATABASE_AWAY, NOT_WRITTEN
 from parlour_server.supervision.parts import in_own_thread
 
@@ -101,7 +101,8 @@ class SqliteWriter(LogWriter):
         """Return the next group (empty if the journal must be flushed first), and whether it is the last."""
         group: list[Append] = []
         try:
-            item = self._queue.get(timeout=self._seconds_to_flush())
+            wait = None if self._flush_at is None else max(0.0, self._flush_at - monotonic())
+            item = self._queue.get(timeout=wait)
             while item is not None:
                 group += item
                 if len(group) >= MAX_GROUP:
@@ -145,11 +146,7 @@ class SqliteWriter(LogWriter):
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
-        """Keep the other writers of this process away.
-
-        Raises:
-            StoreError: another writer takes too long.
-        """
+        """Keep the other writers of this process away; raise StoreError if one of them takes too long."""
         if not self._turn.acquire(timeout=TURN_SECONDS):
             raise StoreError("the database is busy")
         try:
@@ -162,9 +159,6 @@ class SqliteWriter(LogWriter):
         if events_came and not self._flush_failed:
             full = self._journal.bytes >= MOVE_BYTES
             self._flush_at = monotonic() + (0 if full else QUIET_SECONDS)
-
-    def _seconds_to_flush(self) -> float | None:
-        return None if self._flush_at is None else max(0.0, self._flush_at - monotonic())
 
     def _flush(self) -> None:
         """Flush the journal; after a failure its events stay readable in the journal."""
@@ -195,7 +189,6 @@ def _concerns_all(error: Exception) -> bool:
 
 
 def _failed(count: int, error: Exception | None) -> list[StoreError | None]:
-    """Return the results of ``count`` appends that failed with one error."""
     if count:
         logger.error("append failed (%d together): %s", count, error, extra=NOT_WRITTEN)
     failure = error if isinstance(error, StoreError) else StoreError(str(error))

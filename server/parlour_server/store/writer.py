@@ -12,29 +12,12 @@ import asyncio
 import threading
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
-from msgspec import Struct
-
 from parlour_protocol.answers import Event
-from parlour_server.store.records import (
-    NOT_ANSWERING,
-    EndingValues,
-    EventValues,
-    InDoubt,
-    RoomRow,
-    RoomValues,
-    SeatValues,
-    SettingValues,
-    SourceValues,
-    StoreError,
-    event_values,
-    rated_endings,
-    room_values,
-    seat_values,
-)
+from parlour_server.store.records import NOT_ANSWERING, Append, Done, InDoubt, RoomRow, StoreError
 from parlour_server.supervision.tasks import reported
 
 MAX_PENDING = 10_000
@@ -45,28 +28,6 @@ ANSWER_SECONDS: Final = 10.0
 #: If the event loop stood still for longer, the database's answers are processed first.
 LATE_SECONDS: Final = 1.0
 CALLBACK_FAILED: Final = "the callback of an append failed"
-
-Done = Callable[[StoreError | None], object]
-
-
-class Append(Struct):
-    """The rows of one append, its caller's callback, and its progress.
-
-    ``endings`` are the room and seq of the events that end rated games; ``sources`` are rooms with the
-    sources that open them. ``answer_by`` is in the loop's time.
-    """
-
-    done: Done
-    events: Sequence[EventValues]
-    rooms: Sequence[RoomValues] = ()
-    seats: Sequence[SeatValues] = ()
-    settings: Sequence[SettingValues] = ()
-    endings: Sequence[EndingValues] = ()
-    sources: Sequence[SourceValues] = ()
-    answer_by: float = 0.0
-    sent: bool = False  # it may be on its way to the database
-    in_doubt: bool = False  # its caller has had InDoubt
-    settled: bool = False  # its caller has had its result
 
 
 class LogWriter(ABC):
@@ -93,15 +54,7 @@ class LogWriter(ABC):
         result after ANSWER_SECONDS, ``done`` is called with InDoubt, and once more with the result.
         """
         try:
-            values = [event_values(event) for event in events]
-            if row is None:
-                append = Append(done, values)
-            else:
-                endings = rated_endings(values, row)
-                sources = [(row.summary.room, source)] if source else []
-                append = Append(
-                    done, values, [room_values(row)], seat_values(row), endings=endings, sources=sources
-                )
+            append = Append.of(events, row, done, source)
         except UnicodeError as error:
             self._loop.call_soon(done, StoreError(str(error)))
             return

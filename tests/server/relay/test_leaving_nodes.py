@@ -174,7 +174,7 @@ async def test_many_who_come_to_a_room_at_once_ask_for_its_owner_once(
 async def test_a_game_of_machines_goes_on_where_nobody_has_asked_for_it(
     tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.rooms.registry.DUE_SECONDS", 1000.0)
+    monkeypatch.setattr("parlour_server.rooms.revival.DUE_SECONDS", 1000.0)
     async with nodes(tmp_path, bus, ("a", "b"), machine_pace=0.1) as (a, b):
         amber = await a.enter("Amber")
         room = (await amber.create(["random", "random"], options={"heaps": [40, 40], "misere": False})).room
@@ -189,7 +189,7 @@ async def test_a_game_of_machines_goes_on_where_nobody_has_asked_for_it(
 async def test_a_node_that_loses_its_lease_while_it_starts_goes_on_with_what_it_had_loaded(
     tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.rooms.registry.DUE_SECONDS", 1000.0)
+    monkeypatch.setattr("parlour_server.rooms.revival.DUE_SECONDS", 1000.0)
     async with nodes(tmp_path, bus, ("a",), machine_pace=0.1) as (a,):
         amber = await a.enter("Amber")
         room = (await amber.create(["random", "random"], options={"heaps": [40, 40], "misere": False})).room

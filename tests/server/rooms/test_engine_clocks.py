@@ -29,8 +29,8 @@ from parlour_server.rooms import engine_moves
 from parlour_server.rooms.engine_moves import EngineMoves, quick_move
 from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.room_actor import RoomActor
-from parlour_server.store.records import StoreError
-from parlour_server.store.writer import Done, LogWriter
+from parlour_server.store.records import Done, StoreError
+from parlour_server.store.writer import LogWriter
 from tests.server.domain.room.states import AMBER, opened
 from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.set_time import SkippingLoop, in_skipped_time

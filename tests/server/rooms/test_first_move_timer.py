@@ -14,8 +14,8 @@ from parlour_server.domain.room import tables
 from parlour_server.domain.room.internal_commands import FirstMoveMissed
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.tables import FIRST_MOVE_ABSENCE_MS, FIRST_MOVE_MS
-from parlour_server.rooms import first_move_timer, presence
-from parlour_server.rooms.first_move_timer import FirstMoveTimer
+from parlour_server.rooms import presence, turn_timer
+from parlour_server.rooms.turn_timer import FirstMoveTimer
 from tests.server.domain.room.states import AMBER, BLUE, after, move, opened
 from tests.server.served import served
 from tests.server.set_time import SetLoop, in_set_time
@@ -100,9 +100,9 @@ async def test_a_stranger_who_sits_down_and_goes_leaves_the_table_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence, "PRESENCE_GRACE", 0.05)
-    monkeypatch.setattr("parlour_server.domain.room.seats.FIRST_MOVE_ABSENCE_MS", 100)
-    monkeypatch.setattr(first_move_timer, "FIRST_MOVE_ABSENCE_MS", 100)
-    monkeypatch.setattr(first_move_timer, "LEAST_MS", 10)
+    monkeypatch.setattr(tables, "FIRST_MOVE_ABSENCE_MS", 100)
+    monkeypatch.setattr(turn_timer, "FIRST_MOVE_ABSENCE_MS", 100)
+    monkeypatch.setattr(turn_timer, "LEAST_MS", 10)
     assert tables.FIRST_MOVE_MS > 60_000, "so that it is the absence that counts"
     async with served(tmp_path) as server:
         host, stranger, guest = [await server.enter() for _ in range(3)]

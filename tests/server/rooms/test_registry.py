@@ -60,17 +60,28 @@ async def test_a_room_forgotten_by_the_memory_comes_back_the_same(
     assert (await again.join(room, seqs={"game": 3})).events[0].seq == 4
 
 
-@pytest.mark.parametrize("opponent_looks_in", [False, True])
-@pytest.mark.usefixtures("sweeping")
-async def test_absence_goes_on_while_a_friend_s_room_is_out_of_memory(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch, opponent_looks_in: bool
-) -> None:
-    """It does not begin anew when the opponent's visit loads the room in between."""
+@pytest.fixture
+def soon_claimed(monkeypatch: pytest.MonkeyPatch) -> float:
+    """The seconds of absence, not a day, after which the win in a friend's room may be claimed."""
     limit = 4.0
     for module in ("domain.room.endings", "rooms.registry"):
         monkeypatch.setattr(f"parlour_server.{module}.PRIVATE_ABSENCE_MS", round(limit * 1000))
     monkeypatch.setattr("parlour_server.domain.room.endings.ABSENCE_MS", 0)
     monkeypatch.setattr("parlour_server.rooms.presence.PRESENCE_GRACE", 0.0)
+    return limit
+
+
+@pytest.mark.parametrize(("opponent_looks_in", "shares_log"), [(False, False), (True, False), (False, True)])
+@pytest.mark.usefixtures("sweeping")
+async def test_absence_goes_on_while_a_friend_s_room_is_out_of_memory(
+    server: RunningServer,
+    monkeypatch: pytest.MonkeyPatch,
+    soon_claimed: float,
+    opponent_looks_in: bool,
+    shares_log: bool,
+) -> None:
+    """It does not begin anew when the opponent's visit loads the room in between."""
+    monkeypatch.setattr(OpenRooms.last, "_shares_log", shares_log)
     now = asyncio.get_running_loop().time
     amber, blue, room = await server.table("link")
     await amber.play(room, 1, "1:3")
@@ -79,16 +90,38 @@ async def test_absence_goes_on_while_a_friend_s_room_is_out_of_memory(
     await amber.socket.close()
     monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
     if opponent_looks_in:
-        while now() < left_at + limit - 1.0 or OpenRooms.last.in_memory(room):
+        while now() < left_at + soon_claimed - 1.0 or OpenRooms.last.in_memory(room):
             await server.get("/healthz")
         visitor = await server.enter(token=amber.token)
         await visitor.join(room)
         await visitor.socket.close()
-    while now() < left_at + limit + 2.0 or OpenRooms.last.in_memory(room):
+    while now() < left_at + soon_claimed + 2.0 or OpenRooms.last.in_memory(room):
         await server.get("/healthz")
     again = await server.enter(token=amber.token)
     await again.join(room)
     assert isinstance(await again.ask(ClaimWin("claim", room, 1)), Ack)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_absence_begins_anew_in_a_room_that_another_node_may_have_had_meanwhile(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, soon_claimed: float
+) -> None:
+    rooms, now = OpenRooms.last, asyncio.get_running_loop().time
+    monkeypatch.setattr(rooms, "_shares_log", True)
+    amber, blue, room = await server.table("link")
+    await amber.play(room, 1, "1:3")
+    await blue.socket.close()
+    left_at = now()
+    await amber.socket.close()
+    monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+    while now() < left_at + soon_claimed or rooms.in_memory(room):
+        await server.get("/healthz")
+    rooms.drop_all()  # the lease is lost; the player may come back at another node
+    again = await server.enter(token=amber.token)
+    await again.join(room)
+    refused = await again.ask(ClaimWin("claim", room, 1))
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.TOO_SOON
 
 
 @pytest.mark.usefixtures("sweeping")
@@ -470,7 +503,7 @@ async def polling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     """A server that looks for rooms to be revived all the time."""
     monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
     for name in ("DUE_SECONDS", "FIRST_REST_SECONDS"):
-        monkeypatch.setattr(f"parlour_server.rooms.registry.{name}", 0.01)
+        monkeypatch.setattr(f"parlour_server.rooms.revival.{name}", 0.01)
     async with served(tmp_path) as running:
         yield running
 
@@ -482,7 +515,7 @@ async def test_a_room_that_could_not_be_loaded_for_a_moment_is_loaded_after_a_pa
     rooms = OpenRooms.last
     rooms.drop_all()
     failing = Failing(rooms, RuntimeError("unforeseen"), StoreError("away"), OwnershipLost())
-    await rooms._revive(room)
+    await rooms._revival._revive(room)
     assert not rooms.in_memory(room)
     async with asyncio.timeout(60):
         while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
@@ -497,7 +530,7 @@ async def test_a_room_whose_game_is_missing_is_refused_by_name_and_rests(
     rooms = OpenRooms.last
     rooms.drop_all()
     failing = Failing(rooms, *[GameMissing("'kayles', which is not installed here")] * 2)
-    await rooms._revive(room)
+    await rooms._revival._revive(room)
     await asyncio.sleep(0.1)  # several polls
     assert failing.tries == 1
     client = await polling.enter()
@@ -515,7 +548,7 @@ async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_fo
     rooms = OpenRooms.last
     rooms.drop_all()
     failing = Failing(rooms, LogError("no such move"), LogError("no such move"))
-    await rooms._revive(room)
+    await rooms._revival._revive(room)
     await asyncio.sleep(0.1)  # several polls
     assert failing.tries == 1
     client = await polling.enter()
@@ -524,10 +557,10 @@ async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_fo
     assert refused.code is RefusalCode.NO_SUCH_ROOM
     assert isinstance(await client.ask(JoinRoom("k", room)), RoomJoined), "a client's wish is tried at once"
     rooms.drop_all()
-    monkeypatch.setattr("parlour_server.rooms.registry.LONGEST_REST_SECONDS", 0.01)
+    monkeypatch.setattr("parlour_server.rooms.revival.LONGEST_REST_SECONDS", 0.01)
     failing.failures = [LogError("no such move")]
-    rooms._resting.clear()
-    await rooms._revive(room)
+    rooms._revival._resting.clear()
+    await rooms._revival._revive(room)
     async with asyncio.timeout(60):
         while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)

@@ -55,7 +55,7 @@ async def until_written(folder: Path, room: str, kind: type) -> AnyEvent:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_server.rooms.registry.DUE_SECONDS", 0.02)
+    monkeypatch.setattr("parlour_server.rooms.revival.DUE_SECONDS", 0.02)
 
 
 async def test_a_restart_is_recorded_and_its_player_goes_on_with_what_was_left(tmp_path: Path) -> None:

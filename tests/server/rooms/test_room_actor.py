@@ -26,8 +26,8 @@ from parlour_server.domain.room.views import position_view
 from parlour_server.engines.slot import Progress
 from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
 from parlour_server.store.leases import FIRST_EPOCH
-from parlour_server.store.records import InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
-from parlour_server.store.writer import Done, LogWriter
+from parlour_server.store.records import Done, InDoubt, LogConflict, OwnershipLost, RoomRow, StoreError
+from parlour_server.store.writer import LogWriter
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,

@@ -5,8 +5,7 @@ from parlour_protocol.codec import server_codec
 from parlour_protocol.values import Player
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from parlour_server.background.loop_watch import LoopWatch
-from parlour_server.rooms.presence import PresenceTracker
-from parlour_server.rooms.subscribers import Frames, Subscribers
+from parlour_server.rooms.presence import Frames, PresenceTracker, Subscribers
 from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.store.logs import AMBER, taken
 

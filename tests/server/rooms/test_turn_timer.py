@@ -94,7 +94,7 @@ async def test_nothing_rings_without_a_clock_or_after_the_game() -> None:
 
 
 def shown(bench: Bench) -> tuple[list[int], int | None]:
-    view = bench.clock.view()
+    view = bench.clock.view(bench.state)
     assert view is not None
     return view.left, view.running
 

@@ -16,9 +16,8 @@ from typing import Final
 from parlour_protocol.answers import Event
 from parlour_protocol.events import GameEnded
 from parlour_protocol.values import Result
-from parlour_server.store.records import event_values, rated_endings, room_values, seat_values
+from parlour_server.store.records import Append, event_values, rated_endings, room_values, seat_values
 from parlour_server.store.sqlite_journal import SqliteJournal
-from parlour_server.store.writer import Append
 from tests.server.store.logs import row, taken
 
 ROOMS: Final = ("a", "b")

@@ -17,10 +17,9 @@ from parlour_server.store.journal import pack
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import Ending, finished_games
 from parlour_server.store.reader import EVENTS_AT_ONCE, LogReader
-from parlour_server.store.records import event_values
+from parlour_server.store.records import Append, event_values
 from parlour_server.store.sqlite import SqliteDatabase
 from parlour_server.store.sqlite_journal import ROWS_AT_ONCE, SqliteJournal
-from parlour_server.store.writer import Append
 from tests.databases import sqlite_url
 from tests.server.store.logs import AMBER, taken
 from tests.server.store.rated_log import game_bodies

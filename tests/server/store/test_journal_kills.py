@@ -14,9 +14,8 @@ from typing import Final
 import pytest
 
 from parlour_server.store.opening import open_database
-from parlour_server.store.records import ENDED, event_values
+from parlour_server.store.records import ENDED, Append, event_values
 from parlour_server.store.sqlite_journal import SqliteJournal
-from parlour_server.store.writer import Append
 from tests.databases import execute, logged
 from tests.server.store.killed_owner import GROUPS, LEFT, MOVES, ROOMS, group
 from tests.server.store.logs import taken

@@ -12,11 +12,10 @@ import pytest
 from sqlalchemy import Connection
 
 from parlour_server.store.opening import open_database
-from parlour_server.store.records import InDoubt, LogConflict, StoreError
+from parlour_server.store.records import Append, InDoubt, LogConflict, StoreError
 from parlour_server.store.sqlite import SqliteDatabase
 from parlour_server.store.sqlite_journal import SqliteJournal
 from parlour_server.store.sqlite_writer import SqliteWriter
-from parlour_server.store.writer import Append
 from tests.databases import execute, held, logged, sqlite_url
 from tests.server.store.logs import taken
 

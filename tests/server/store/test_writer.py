@@ -6,8 +6,8 @@ import time
 import pytest
 
 from parlour_server.event_loop import new_event_loop
-from parlour_server.store.records import InDoubt, StoreError
-from parlour_server.store.writer import ANSWER_SECONDS, LATE_SECONDS, Append, LogWriter
+from parlour_server.store.records import Append, InDoubt, StoreError
+from parlour_server.store.writer import ANSWER_SECONDS, LATE_SECONDS, LogWriter
 from tests.server.set_time import SetLoop, in_set_time, in_skipped_time
 from tests.server.store.logs import taken
 

@@ -25,11 +25,12 @@ from parlour_server.domain.matchmaking.pairing import Seek, pairs
 from parlour_server.matchmaking import seeks
 from parlour_server.matchmaking.seeks import SeekQueue
 from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.rooms.revival import Revival
 from parlour_server.store.database import Database
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
-from parlour_server.store.writer import Append, LogWriter
+from parlour_server.store.records import Append, StoreError
+from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import tasks
 from parlour_server.supervision.tasks import supervised
 from parlour_server.websocket import endpoint
@@ -229,15 +230,15 @@ async def load(log: ManyRooms) -> None:
 
 
 @pytest.mark.usefixtures("no_pause")
-@pytest.mark.parametrize("task", ["_resume_engine_rooms", "_poll_due_rooms"])
+@pytest.mark.parametrize("task", ["resume_engine_rooms", "poll_due_rooms"])
 async def test_rooms_go_on_though_lists_fail_and_one_room_does(
     task: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(self: RoomRegistry) -> None:
+    async def nothing(self: Revival) -> None:
         pass
 
-    for other in {"_resume_engine_rooms", "_poll_due_rooms", "_sweep"} - {task}:
-        monkeypatch.setattr(RoomRegistry, other, nothing)
+    for other in {"resume_engine_rooms", "poll_due_rooms"} - {task}:
+        monkeypatch.setattr(Revival, other, nothing)
     log = ManyRooms(["a", "b", "c"], "b", failures=2)
     await load(log)
     assert log.loaded == ["a", "c"]
@@ -248,7 +249,7 @@ async def test_rooms_go_on_though_lists_fail_and_one_room_does(
 async def test_a_log_that_does_not_answer_at_the_start_is_no_failure_of_the_rooms(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.rooms.registry.FIRST_RESUME_SECONDS", 0.01)
+    monkeypatch.setattr("parlour_server.rooms.revival.FIRST_RESUME_SECONDS", 0.01)
     log = ManyRooms(["a"], "", failures=2, error=StoreError)
     await load(log)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, PerMove
+from parlour_protocol.terms import Clock, DaysPerMove
 from parlour_protocol.values import Seat
 from parlour_server.domain.clock import lag
 from parlour_server.domain.clock.side import Side, give, initial_side, remaining, renewed, spend
@@ -52,14 +52,6 @@ class Clocks(Struct, frozen=True, gc=False):
     def left(self, seat: Seat) -> int:
         """Return how long a seat's running turn may still take after the part before an outage."""
         return self.allowed(seat) - self.used
-
-    def is_renewed(self, seat: Seat) -> bool:
-        """Return whether this move renews a seat's time (per move, byo-yomi period, first move)."""
-        if self.sides[seat - 1].unearned:
-            return False
-        if isinstance(self.agreed, ByoYomi):
-            return self.sides[seat - 1].periods < self.agreed.periods
-        return isinstance(self.agreed, PerMove | DaysPerMove) or self.is_free(seat)
 
     def credit(self, seat: Seat, round_trip: int, least_round_trip: int, elapsed: int) -> int:
         """Return the lag compensation of a move that took ``elapsed``."""

@@ -13,6 +13,7 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import ChatSaid
 from parlour_protocol.values import ChatStream, Player
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step
+from parlour_server.domain.room.refusals import not_allowed
 from parlour_server.domain.room.state import RoomState
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
@@ -76,25 +77,20 @@ def decide_say(
 
 def _chat_refusal(state: RoomState, chat: ChatState) -> Rejected | None:
     if not state.chat:
-        refusal = "there is no chat in this room"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_CHAT)
+        return not_allowed(RefusalReason.NO_CHAT, "there is no chat in this room")
     if chat.seq >= MAX_CHAT_MESSAGES:
-        return Rejected(
-            RefusalCode.NOT_ALLOWED,
-            f"{MAX_CHAT_MESSAGES} messages have been said here: that is all",
-            reason=RefusalReason.CHAT_FULL,
-            facts={"most": MAX_CHAT_MESSAGES},
-        )
+        refusal = f"{MAX_CHAT_MESSAGES} messages have been said here: that is all"
+        return not_allowed(RefusalReason.CHAT_FULL, refusal, facts={"most": MAX_CHAT_MESSAGES})
     return None
 
 
 def _text_refusal(text: str) -> Rejected | None:
     if not text.strip():
-        refusal = "text is blank: say something"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.BLANK_TEXT)
+        return not_allowed(RefusalReason.BLANK_TEXT, "text is blank: say something")
     if not all(character.isprintable() or character in JOINERS for character in text):
-        refusal = "text has an invisible character: allowed are printable ones"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.INVISIBLE_TEXT)
+        return not_allowed(
+            RefusalReason.INVISIBLE_TEXT, "text has an invisible character: allowed are printable ones"
+        )
     return None
 
 

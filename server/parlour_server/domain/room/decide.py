@@ -8,25 +8,7 @@ that makes resending safe.
 from typing import assert_never
 
 from parlour_engine.game import MoveError
-from parlour_protocol.commands import (
-    Abort,
-    AcceptOffer,
-    ClaimWin,
-    CloseChat,
-    DeclineOffer,
-    FreeSeat,
-    GiveTime,
-    LeaveSeat,
-    MakeOffer,
-    OfferRematch,
-    Pace,
-    Pause,
-    PlayMove,
-    Resign,
-    Resume,
-    Step,
-    TakeSeat,
-)
+from parlour_protocol import commands
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import (
     AnyEvent,
@@ -36,8 +18,7 @@ from parlour_protocol.events import (
     RematchOffered,
 )
 from parlour_protocol.values import Player, Result, Seat
-from parlour_server.domain.room import outcome
-from parlour_server.domain.room.endings import abort, claim_win, resign
+from parlour_server.domain.room import endings, negotiate, seats
 from parlour_server.domain.room.help import help_refusal
 from parlour_server.domain.room.internal_commands import (
     FirstMoveMissed,
@@ -47,26 +28,19 @@ from parlour_server.domain.room.internal_commands import (
     TimeUp,
 )
 from parlour_server.domain.room.length import Lengthening, unless_full, unless_last
-from parlour_server.domain.room.machine_play import decide_machine_play
-from parlour_server.domain.room.negotiate import accept_offer, decline_offer, make_offer
+from parlour_server.domain.room.machine_play import MachinePlayCommand, decide_machine_play
 from parlour_server.domain.room.outcome import (
     NO_DELAY,
     Accepted,
     AlreadyApplied,
     Outcome,
     Rejected,
+    Step,
     TurnTiming,
     accepted,
 )
 from parlour_server.domain.room.played_moves import PlayedMove
-from parlour_server.domain.room.refusals import no_game, not_about_game, not_seated
-from parlour_server.domain.room.seats import (
-    decide_first_move_missed,
-    free_seat,
-    leave_seat,
-    new_game,
-    take_seat,
-)
+from parlour_server.domain.room.refusals import no_game, not_about_game, not_allowed, not_seated
 from parlour_server.domain.room.state import RoomState, after_move, evolve
 from parlour_server.domain.room.timing import (
     charge_move,
@@ -77,23 +51,17 @@ from parlour_server.domain.room.timing import (
 )
 
 RoomCommand = (
-    TakeSeat
-    | LeaveSeat
-    | FreeSeat
-    | PlayMove
-    | Resign
-    | Abort
-    | ClaimWin
-    | MakeOffer
-    | AcceptOffer
-    | DeclineOffer
-    | GiveTime
-    | CloseChat
-    | OfferRematch
-    | Pause
-    | Resume
-    | Step
-    | Pace
+    Lengthening
+    | MachinePlayCommand
+    | commands.LeaveSeat
+    | commands.FreeSeat
+    | commands.PlayMove
+    | commands.Resign
+    | commands.Abort
+    | commands.ClaimWin
+    | commands.AcceptOffer
+    | commands.DeclineOffer
+    | commands.CloseChat
 )
 
 
@@ -104,57 +72,57 @@ def decide(
 
     The actor of internal commands is ignored.
     """
-    if isinstance(command, PlayMove):  # first because it is by far the most frequent
+    if isinstance(command, commands.PlayMove):  # first because it is by far the most frequent
         return _play_move(state, actor, command, timing)
     outcome = _decide(state, actor, command, timing)
-    return unless_full(state, outcome) if isinstance(command, Lengthening | LeaveSeat) else outcome
+    return unless_full(state, outcome) if isinstance(command, Lengthening | commands.LeaveSeat) else outcome
 
 
 def _decide(
     state: RoomState, actor: Player, command: RoomCommand | InternalCommand, timing: TurnTiming
 ) -> Outcome:
     match command:
-        case PlayMove():
+        case commands.PlayMove():
             return _play_move(state, actor, command, timing)
-        case TakeSeat():
-            return unless_last(state, take_seat(state, actor, command.seat))
-        case LeaveSeat():
-            return leave_seat(state, actor, command.seat)
-        case FreeSeat():
-            return free_seat(state, actor, command, timing)
-        case Resign():
-            return resign(state, actor, command.number, timing)
-        case Abort():
-            return abort(state, actor, command.number, timing)
-        case ClaimWin():
-            return claim_win(state, actor, command.number, timing)
-        case MakeOffer():
-            return make_offer(state, actor, command, timing)
-        case AcceptOffer():
-            return accept_offer(state, actor, command, timing)
-        case DeclineOffer():
-            return decline_offer(state, actor, command)
-        case GiveTime():
+        case commands.TakeSeat():
+            return unless_last(state, seats.take_seat(state, actor, command.seat))
+        case commands.LeaveSeat():
+            return seats.leave_seat(state, actor, command.seat)
+        case commands.FreeSeat():
+            return seats.free_seat(state, actor, command, timing)
+        case commands.Resign():
+            return endings.resign(state, actor, command.number, timing)
+        case commands.Abort():
+            return endings.abort(state, actor, command.number, timing)
+        case commands.ClaimWin():
+            return endings.claim_win(state, actor, command.number, timing)
+        case commands.MakeOffer():
+            return negotiate.make_offer(state, actor, command, timing)
+        case commands.AcceptOffer():
+            return negotiate.accept_offer(state, actor, command, timing)
+        case commands.DeclineOffer():
+            return negotiate.decline_offer(state, actor, command)
+        case commands.GiveTime():
             return give_time(state, actor, command)
-        case CloseChat():
+        case commands.CloseChat():
             return _close_chat(state, actor)
-        case OfferRematch():
+        case commands.OfferRematch():
             return unless_last(state, _offer_rematch(state, actor, command.number))
-        case Pause() | Pace() | Resume() | Step():
+        case commands.Pause() | commands.Pace() | commands.Resume() | commands.Step():
             return decide_machine_play(state, actor, command, timing)
         case MachineMove():
             return _machine_move(state, command, timing)
         case TimeUp():
             return decide_time_up(state, timing)
         case FirstMoveMissed():
-            return decide_first_move_missed(state, command)
+            return seats.decide_first_move_missed(state, command)
         case OutageEnded():
             return decide_outage_ended(state, command)
         case _:
             assert_never(command)
 
 
-def _play_move(state: RoomState, actor: Player, command: PlayMove, timing: TurnTiming) -> Outcome:
+def _play_move(state: RoomState, actor: Player, command: commands.PlayMove, timing: TurnTiming) -> Outcome:
     seat = state.mover
     if seat is not None and command.turn == state.turn:
         mover = state.seats[seat - 1].player
@@ -187,7 +155,7 @@ def _machine_move(state: RoomState, command: MachineMove, timing: TurnTiming) ->
     return _make_move(state, seat, machine, command.move, timing, command.fallback, wins_in)
 
 
-def _repeated_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
+def _repeated_move(state: RoomState, actor: Player, command: commands.PlayMove) -> Outcome:
     """Answer a move for a past turn: acknowledge the same move again, refuse another as a conflict."""
     for move in (*reversed(state.moves), *reversed(state.undone), *reversed(state.previous)):
         if move.turn == command.turn and move.player == actor.id and _denotes(state, command.move, move):
@@ -227,9 +195,9 @@ def _make_move(
     after = after_move(state, played, player, move)
     result = game.result(after.position)
     if result is None:
-        return Accepted((outcome.Step(played, after),))
+        return Accepted((Step(played, after),))
     ended = GameEnded(state.number, Result(result.winner, result.reason))
-    return Accepted((outcome.Step(played, after), outcome.Step(ended, evolve(after, ended))))
+    return Accepted((Step(played, after), Step(ended, evolve(after, ended))))
 
 
 def _offer_rematch(state: RoomState, actor: Player, number: int) -> Outcome:
@@ -255,7 +223,7 @@ def _close_chat(state: RoomState, actor: Player) -> Outcome:
     if state.chat_closed_seq:
         return AlreadyApplied(state.chat_closed_seq, state.turn)
     if not state.chat:
-        return Rejected(RefusalCode.NOT_ALLOWED, "this room has no chat", reason=RefusalReason.NO_CHAT)
+        return not_allowed(RefusalReason.NO_CHAT, "this room has no chat")
     return accepted(state, ChatClosed(mine[0]))
 
 
@@ -265,4 +233,4 @@ def _next_game(state: RoomState, requested: set[Seat]) -> tuple[AnyEvent, ...]:
     if first is None or second is None:
         return ()
     agreed = requested | {seat for seat, player in ((1, first), (2, second)) if player.kind == "machine"}
-    return new_game(state, second, first) if agreed == {1, 2} else ()
+    return seats.new_game(state, second, first) if agreed == {1, 2} else ()

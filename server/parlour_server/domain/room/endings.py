@@ -16,7 +16,7 @@ from parlour_server.domain.room.outcome import (
     TurnTiming,
     accepted,
 )
-from parlour_server.domain.room.refusals import no_game, not_about_game
+from parlour_server.domain.room.refusals import no_game, not_about_game, not_allowed
 from parlour_server.domain.room.state import SEATS, RoomState, other_seat
 from parlour_server.domain.room.tables import aborted_by
 from parlour_server.domain.room.timing import charge
@@ -49,8 +49,9 @@ def abort(state: RoomState, actor: Player, number: int, timing: TurnTiming) -> O
     if state.mover is None:
         return _repeated_ending(state, "aborted", True)
     if state.have_moved == set(SEATS):
-        message = "both have moved: the game cannot be called off any more"
-        return Rejected(RefusalCode.NOT_ALLOWED, message, reason=RefusalReason.BOTH_MOVED)
+        return not_allowed(
+            RefusalReason.BOTH_MOVED, "both have moved: the game cannot be called off any more"
+        )
     return aborted_by(state, actor, charge(state, timing.elapsed))
 
 
@@ -63,10 +64,9 @@ def claim_win(state: RoomState, actor: Player, number: int, timing: TurnTiming) 
     if state.mover is None:
         return _repeated_ending(state, "abandoned", _winner(state) in mine)
     if state.mover in mine:
-        return Rejected(RefusalCode.NOT_ALLOWED, "it is your turn", reason=RefusalReason.OWN_TURN)
+        return not_allowed(RefusalReason.OWN_TURN, "it is your turn")
     if not may_claim(state):
-        message = "this opponent need not be here"
-        return Rejected(RefusalCode.NOT_ALLOWED, message, reason=RefusalReason.NEED_NOT_BE_HERE)
+        return not_allowed(RefusalReason.NEED_NOT_BE_HERE, "this opponent need not be here")
     wait = (absence_limit(state) - timing.absent) / 1000
     if wait > 0:
         message = f"your opponent may still come back for {wait:.1f} s"

@@ -14,7 +14,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import GameStarted, RoomOpened
 from parlour_protocol.values import Player
 from parlour_server.domain.room.outcome import Rejected
-from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.state import RoomState, has_machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def help_by_default(players: Sequence[Player | None]) -> bool:
 
     That holds if an engine has a seat, or one player has both.
     """
-    return _play_alone(players) or any(player is not None and player.kind == "machine" for player in players)
+    return _play_alone(players) or has_machine(players)
 
 
 def _play_alone(players: Sequence[Player | None]) -> bool:

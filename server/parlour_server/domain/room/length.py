@@ -14,8 +14,9 @@ from parlour_protocol.commands import (
     Pause,
     TakeSeat,
 )
-from parlour_protocol.errors import RefusalCode, RefusalReason
+from parlour_protocol.errors import RefusalReason
 from parlour_server.domain.room.outcome import Accepted, Outcome, Rejected
+from parlour_server.domain.room.refusals import not_allowed
 from parlour_server.domain.room.state import RoomState
 
 MAX_EVENTS: Final = 20_000
@@ -40,5 +41,4 @@ def unless_last(state: RoomState, outcome: Outcome) -> Outcome:
 
 
 def _full(most: int, of: str) -> Rejected:
-    refusal = f"a room has at most {most} {of}: open a new room"
-    return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ROOM_FULL)
+    return not_allowed(RefusalReason.ROOM_FULL, f"a room has at most {most} {of}: open a new room")

@@ -6,10 +6,10 @@ holds, and repeating it changes nothing. A step names the turn on which the mach
 
 from parlour_protocol.commands import Pace, Pause, Resume, Step
 from parlour_protocol.errors import RefusalCode, RefusalReason
-from parlour_protocol.events import PaceSet, Paused, Resumed, Stepped
+from parlour_protocol.events import AnyEvent, PaceSet, Paused, Resumed, Stepped
 from parlour_protocol.values import Player
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
-from parlour_server.domain.room.refusals import no_game, not_on_turn
+from parlour_server.domain.room.refusals import no_game, not_allowed, not_on_turn
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import charge
 
@@ -23,39 +23,32 @@ def decide_machine_play(
     refusal = _refusal(state, actor)
     if refusal is not None:
         return refusal
+    play = state.machine_play
     match command:
         case Pause():
-            return _pause(state, timing)
+            return _set(state, play.paused, Paused(charge(state, timing.elapsed)))
         case Resume():
-            return _resume(state)
+            return _set(state, not play.paused, Resumed())
         case Step():
             return _step(state, command.turn)
         case Pace():
-            return _set_pace(state, command.seconds)
+            return _set(state, play.pace == command.seconds, PaceSet(command.seconds))
 
 
 def _refusal(state: RoomState, actor: Player) -> Rejected | None:
     if not state.only_machines:
-        refusal = "this is for rooms in which only machines play"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ONLY_MACHINES)
+        return not_allowed(RefusalReason.ONLY_MACHINES, "this is for rooms in which only machines play")
     if state.opened.by.id != actor.id:
         refusal = "only the player who opened this room may do that"
         return Rejected(RefusalCode.FORBIDDEN, refusal, reason=RefusalReason.NOT_YOUR_ROOM)
     return None
 
 
-def _pause(state: RoomState, timing: TurnTiming) -> Outcome:
-    if state.machine_play.paused:
+def _set(state: RoomState, is_set: bool, event: AnyEvent) -> Outcome:
+    """Return the outcome of a command that changes a setting; ``is_set`` says that it holds already."""
+    if is_set:
         return AlreadyApplied(state.seq, state.turn)
-    if state.mover is None:
-        return no_game(state)
-    return accepted(state, Paused(charge(state, timing.elapsed)))
-
-
-def _resume(state: RoomState) -> Outcome:
-    if not state.machine_play.paused:
-        return AlreadyApplied(state.seq, state.turn)
-    return no_game(state) if state.mover is None else accepted(state, Resumed())
+    return no_game(state) if state.mover is None else accepted(state, event)
 
 
 def _step(state: RoomState, turn: int) -> Outcome:
@@ -65,11 +58,5 @@ def _step(state: RoomState, turn: int) -> Outcome:
     if refusal is not None:
         return refusal
     if not state.machine_play.paused:
-        return Rejected(RefusalCode.NOT_ALLOWED, "the game is not paused", reason=RefusalReason.NOT_PAUSED)
+        return not_allowed(RefusalReason.NOT_PAUSED, "the game is not paused")
     return accepted(state, Stepped(turn))
-
-
-def _set_pace(state: RoomState, seconds: float) -> Outcome:
-    if seconds == state.machine_play.pace:
-        return AlreadyApplied(state.seq, state.turn)
-    return no_game(state) if state.mover is None else accepted(state, PaceSet(seconds))

@@ -13,7 +13,7 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent, GameEnded, OfferDeclined, OfferMade, TakenBack
 from parlour_protocol.values import OfferKind, Player, Result, Seat
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
-from parlour_server.domain.room.refusals import not_on_turn, not_seated
+from parlour_server.domain.room.refusals import not_allowed, not_on_turn, not_seated
 from parlour_server.domain.room.state import RoomState, other_seat
 from parlour_server.domain.room.timing import charge
 
@@ -107,17 +107,15 @@ def _agreement(state: RoomState, kind: OfferKind, seat: Seat, timing: TurnTiming
 def _draw_refusal(state: RoomState, seat: Seat) -> Rejected | None:
     opponent = state.player_at(other_seat(seat))
     if opponent is not None and opponent.kind == "machine":
-        return Rejected(RefusalCode.NOT_ALLOWED, "a machine agrees to no draw", reason=RefusalReason.NO_DRAW)
+        return not_allowed(RefusalReason.NO_DRAW, "a machine agrees to no draw")
     return None
 
 
 def _takeback_refusal(state: RoomState, seat: Seat) -> Rejected | None:
     if not state.opened.terms.takeback:
-        refusal = "this room allows no takebacks"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_TAKEBACKS)
+        return not_allowed(RefusalReason.NO_TAKEBACKS, "this room allows no takebacks")
     if all(move.seat != seat for move in state.moves):
-        refusal = "you have no move to take back"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NOTHING_TO_TAKE_BACK)
+        return not_allowed(RefusalReason.NOTHING_TO_TAKE_BACK, "you have no move to take back")
     theirs = state.offers.get(("takeback", other_seat(seat)))
     if theirs is not None and theirs.status == "pending":
         refusal = "your opponent asks for a takeback: answer that first"

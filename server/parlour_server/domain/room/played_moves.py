@@ -64,8 +64,5 @@ class PlayedMoves(Struct, frozen=True, eq=False, gc=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PlayedMoves) and list(self) == list(other)
 
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
 
 NO_MOVES = PlayedMoves([], 0)

@@ -107,39 +107,22 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
     Raises:
         NotRecorded: there is no such game, or it is not over.
     """
-    opened = creation_event(events)
-    started: tuple[GameStarted, int] | None = None
+    opened, (first, last) = creation_event(events), game_extent(events, number)
+    played = [event for event in events if first <= event.seq <= last]
+    started, ended = played[0].body, played[-1].body
+    assert isinstance(started, GameStarted)
+    assert isinstance(ended, GameEnded)
     moves: list[RecordedMove] = []
-    for event in events:
+    for event in played:
         body = event.body
-        if isinstance(body, GameStarted):
-            started = (body, event.at) if body.number == number else None
-        elif started is None:
-            continue
-        elif isinstance(body, MovePlayed):
+        if isinstance(body, MovePlayed):
             moves.append(RecordedMove(body.seat, body.move, event.at, body.turn, body.spent, body.fallback))
         elif isinstance(body, TakenBack):
             del moves[body.moves :]
-        elif isinstance(body, GameEnded):
-            return _record(room, opened, started, moves, body, event.at)
-    if started:
-        raise NotRecorded(f"game {number} is not over", runs=True)
-    raise NotRecorded(f"the room has no game {number}")
-
-
-def _record(
-    room: str,
-    opened: RoomOpened,
-    started: tuple[GameStarted, int],
-    moves: list[RecordedMove],
-    ended: GameEnded,
-    at: int,
-) -> GameRecord:
-    start, began = started
     entry = GAMES.get(opened.game)
     return GameRecord(
         room=room,
-        number=start.number,
+        number=number,
         game=opened.game,
         title=opened.game if entry is None else entry.title,
         rules=opened.rules,
@@ -147,12 +130,12 @@ def _record(
         terms=opened.terms,
         help=opened.help,
         clock=opened.clock,
-        players=start.players,
-        start=start.start,
+        players=started.players,
+        start=started.start,
         moves=moves,
         result=ended.result,
-        began=began,
-        ended=at,
+        began=played[0].at,
+        ended=played[-1].at,
         set_up=bool(opened.start),
     )
 

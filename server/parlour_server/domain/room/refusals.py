@@ -1,9 +1,15 @@
-"""Refusals that many commands share: no seat, no running game, another game or turn."""
+"""Refusals that many commands share: not allowed, no seat, no running game, another game or turn."""
 
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.answers import Facts
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.values import Player
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.state import RoomState
+
+
+def not_allowed(reason: RefusalReason, message: str, facts: Facts | None = None) -> Rejected:
+    """Return the refusal of a command that the room, its terms or the game do not allow now."""
+    return Rejected(RefusalCode.NOT_ALLOWED, message, reason=reason, facts=facts or {})
 
 
 def no_game(state: RoomState) -> Rejected:

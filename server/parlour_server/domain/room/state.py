@@ -4,7 +4,7 @@ Invariant: a state is a function of the room's events, and ``seq`` counts them. 
 therefore restores exactly the acknowledged state.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec import Struct
@@ -13,28 +13,7 @@ from msgspec.structs import replace
 from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.notation import quoted
-from parlour_protocol.events import (
-    AnyEvent,
-    ChatClosed,
-    ChatSaid,
-    ClockFrozen,
-    GameEnded,
-    GameStarted,
-    MovePlayed,
-    OfferDeclined,
-    OfferMade,
-    PaceSet,
-    Paused,
-    RematchOffered,
-    Resumed,
-    RoomOpened,
-    SeatFreed,
-    SeatLeft,
-    SeatTaken,
-    Stepped,
-    TakenBack,
-    TimeGiven,
-)
+from parlour_protocol import events
 from parlour_protocol.values import Player, Result, RoomStatus, Seat
 from parlour_server.domain.clock.clocks import (
     Clocks,
@@ -101,7 +80,7 @@ class RoomState(Struct, frozen=True, gc=False):
     """
 
     room: str
-    opened: RoomOpened
+    opened: events.RoomOpened
     game: AnyGame
     seats: tuple[SeatState, SeatState]
     start: Any
@@ -140,8 +119,7 @@ class RoomState(Struct, frozen=True, gc=False):
     @property
     def only_machines(self) -> bool:
         """Whether machines hold both seats."""
-        first, second = self.players
-        return first is not None and second is not None and first.kind == second.kind == "machine"
+        return only_machines(self.players)
 
     @property
     def halted(self) -> bool:
@@ -180,7 +158,17 @@ def other_seat(seat: Seat) -> Seat:
     return 2 if seat == 1 else 1
 
 
-def initial_state(room: str, opened: RoomOpened) -> RoomState:
+def only_machines(players: Sequence[Player | None]) -> bool:
+    """Return whether no person or bot has a seat or can take one."""
+    return all(player is not None and player.kind == "machine" for player in players)
+
+
+def has_machine(players: Sequence[Player | None]) -> bool:
+    """Return whether a machine has a seat."""
+    return any(player is not None and player.kind == "machine" for player in players)
+
+
+def initial_state(room: str, opened: events.RoomOpened) -> RoomState:
     """Return the state after a room's first event.
 
     Raises:
@@ -211,7 +199,7 @@ def _start_position(room: str, game: AnyGame, text: str) -> Any:
         raise LogError(f"room {room}: {error}") from error
 
 
-def evolve(state: RoomState, event: AnyEvent) -> RoomState:
+def evolve(state: RoomState, event: events.AnyEvent) -> RoomState:
     """Return the state after one more event, which ``decide`` must have produced.
 
     Raises:
@@ -219,67 +207,67 @@ def evolve(state: RoomState, event: AnyEvent) -> RoomState:
     """
     seq = state.seq + 1
     match event:
-        case SeatTaken():
+        case events.SeatTaken():
             return replace(state, seq=seq, seats=_with_seat(state, event.seat, SeatState(event.player, seq)))
-        case SeatLeft():
+        case events.SeatLeft():
             player = state.player_at(event.seat)
             gone = state.left if player is None else state.left | {player.id}
             return replace(_empty_seat(state, event.seat, seq), left=gone)
-        case SeatFreed():
+        case events.SeatFreed():
             player = state.player_at(event.seat)
             freed = state.freed if player is None else {**state.freed, player.id: seq}
             return replace(_empty_seat(state, event.seat, seq), freed=freed)
-        case GameStarted():
+        case events.GameStarted():
             return _start_game(state, event, seq)
-        case MovePlayed():
+        case events.MovePlayed():
             return _play_move(state, event)
-        case TakenBack():
+        case events.TakenBack():
             return _take_back(state, event, seq)
-        case GameEnded():
+        case events.GameEnded():
             return _end_game(state, event, seq)
-        case RematchOffered():
+        case events.RematchOffered():
             return replace(state, seq=seq, rematch=state.rematch | {event.seat})
-        case OfferMade():
+        case events.OfferMade():
             made = offers.after_offer(state.offers, event.offer, event.seat, event.turn, seq)
             return replace(state, seq=seq, offers=made)
-        case OfferDeclined():
+        case events.OfferDeclined():
             left = offers.after_decline(state.offers, event.offer, event.turn, seq)
             return replace(state, seq=seq, offers=left)
-        case TimeGiven():
+        case events.TimeGiven():
             return _give_time(state, event, seq)
-        case ClockFrozen():
+        case events.ClockFrozen():
             return replace(state, seq=seq, clocks=after_outage(_clocks(state, seq), event.spent))
-        case ChatClosed():
+        case events.ChatClosed():
             return replace(state, seq=seq, chat_closed_seq=seq)
-        case Paused():
+        case events.Paused():
             play = replace(state.machine_play, paused=True, paused_on=state.turn)
             return _with_machine_play(state, seq, play, event.spent)
-        case Resumed():
+        case events.Resumed():
             return _with_machine_play(state, seq, replace(state.machine_play, paused=False))
-        case Stepped():
+        case events.Stepped():
             return _with_machine_play(
                 state, seq, replace(state.machine_play, stepped=event.turn, stepped_seq=seq)
             )
-        case PaceSet():
+        case events.PaceSet():
             return _with_machine_play(state, seq, replace(state.machine_play, pace=event.seconds))
-        case RoomOpened():
+        case events.RoomOpened():
             raise LogError(f"room {state.room} is opened twice")
-        case ChatSaid():
+        case events.ChatSaid():
             raise LogError(f"room {state.room}: event {seq} belongs to another stream")
         case _:
             assert_never(event)
 
 
-def replay(room: str, events: list[AnyEvent]) -> RoomState:
+def replay(room: str, log: list[events.AnyEvent]) -> RoomState:
     """Return the state after all events of a room's log.
 
     Raises:
         LogError: the log does not describe a room.
     """
-    if not events or not isinstance(events[0], RoomOpened):
+    if not log or not isinstance(log[0], events.RoomOpened):
         raise LogError(f"the log of room {room} does not begin with its opening")
-    state = initial_state(room, events[0])
-    for event in events[1:]:
+    state = initial_state(room, log[0])
+    for event in log[1:]:
         state = evolve(state, event)
     return state
 
@@ -293,27 +281,30 @@ def _empty_seat(state: RoomState, seat: Seat, seq: int) -> RoomState:
     emptied = replace(state, seq=seq, seats=_with_seat(state, seat, SeatState()))
     if not state.number:
         return emptied
+    turn = state.turn + 1
+    return _without_moves(emptied, turn=turn, position=state.start, clocks=None, mover=None)
+
+
+def _without_moves(state: RoomState, **changes: Any) -> RoomState:
+    """Return a changed state in which nothing has happened yet since the last game."""
     return replace(
-        emptied,
-        turn=state.turn + 1,
-        position=state.start,
+        state,
         moves=NO_MOVES,
         undone=(),
         previous=(*state.undone, *state.moves),
         result=None,
         rematch=frozenset(),
-        clocks=None,
         offers={},
         gifts={},
-        mover=None,
+        **changes,
     )
 
 
-def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
+def _start_game(state: RoomState, event: events.GameStarted, seq: int) -> RoomState:
     position = state.start
     if event.start != state.game.position_text(position):
         position = _start_position(state.room, state.game, event.start)
-    return replace(
+    return _without_moves(
         state,
         seq=seq,
         turn=event.turn,
@@ -321,20 +312,13 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         started_seq=seq,
         seats=(SeatState(event.players[0], seq), SeatState(event.players[1], seq)),
         position=position,
-        moves=NO_MOVES,
-        undone=(),
-        previous=(*state.undone, *state.moves),
-        result=None,
         ended_seq=0,
-        rematch=frozenset(),
         clocks=started(state.opened.clock) if state.opened.clock is not None else None,
-        offers={},
-        gifts={},
         mover=state.game.to_move(position),
     )
 
 
-def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -> RoomState:
+def after_move(state: RoomState, event: events.MovePlayed, player: Player, move: int) -> RoomState:
     """Return the state after a player's move that is already parsed and known to be legal."""
     seq = state.seq + 1
     played = PlayedMove(event.turn, event.seat, player.id, event.move, seq, state.position, event.fallback)
@@ -351,7 +335,7 @@ def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -
     )
 
 
-def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
+def _take_back(state: RoomState, event: events.TakenBack, seq: int) -> RoomState:
     if state.mover is None or not 0 <= event.moves < len(state.moves) or event.turn != state.turn + 1:
         raise LogError(f"room {state.room}: event {seq} takes back to move {event.moves} on {event.turn}")
     clocks, position = state.clocks, state.moves[event.moves].position
@@ -368,7 +352,7 @@ def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
     )
 
 
-def _end_game(state: RoomState, event: GameEnded, seq: int) -> RoomState:
+def _end_game(state: RoomState, event: events.GameEnded, seq: int) -> RoomState:
     clocks = state.clocks
     return replace(
         state,
@@ -381,7 +365,7 @@ def _end_game(state: RoomState, event: GameEnded, seq: int) -> RoomState:
     )
 
 
-def _give_time(state: RoomState, event: TimeGiven, seq: int) -> RoomState:
+def _give_time(state: RoomState, event: events.TimeGiven, seq: int) -> RoomState:
     clocks = after_gift(_clocks(state, seq), event.seat, event.milliseconds)
     gifts = {**state.gifts, other_seat(event.seat): Gift(event.turn, seq)}
     return replace(state, seq=seq, clocks=clocks, gifts=gifts)
@@ -404,7 +388,7 @@ def _clocks(state: RoomState, seq: int) -> Clocks:
     return state.clocks
 
 
-def _play_move(state: RoomState, event: MovePlayed) -> RoomState:
+def _play_move(state: RoomState, event: events.MovePlayed) -> RoomState:
     player = state.player_at(event.seat)
     if player is None or event.turn != state.turn:
         raise LogError(

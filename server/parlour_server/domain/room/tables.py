@@ -58,10 +58,10 @@ def awaits_first_move(state: RoomState) -> bool:
     return state.mover not in state.have_moved
 
 
-def first_move_missed(state: RoomState, spent: int = 0) -> Accepted:
+def first_move_missed(state: RoomState) -> Accepted:
     """Return the outcome of a missed first move: the game is aborted, and at a table the seat is free."""
     free = (emptied(state, state.mover),) if state.mover is not None and is_table(state) else ()
-    return called_off(state, spent, *free)
+    return called_off(state, 0, *free)
 
 
 def emptied(state: RoomState, seat: Seat) -> SeatLeft | SeatFreed:

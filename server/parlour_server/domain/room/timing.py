@@ -13,7 +13,7 @@ from parlour_server.domain.clock.clocks import GIFT, Clocks
 from parlour_server.domain.clock.thinking import time_left
 from parlour_server.domain.room.internal_commands import OutageEnded
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
-from parlour_server.domain.room.refusals import not_on_turn, not_seated
+from parlour_server.domain.room.refusals import not_allowed, not_on_turn, not_seated
 from parlour_server.domain.room.state import RoomState, other_seat
 from parlour_server.domain.room.tables import first_move_missed
 
@@ -106,12 +106,9 @@ def give_time(state: RoomState, actor: Player, command: GiveTime) -> Outcome:
 
 def _gift_refusal(clocks: Clocks | None, mine: list[Seat]) -> Rejected | None:
     if len(mine) > 1:
-        refusal = "you have no opponent here"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_OPPONENT)
+        return not_allowed(RefusalReason.NO_OPPONENT, "you have no opponent here")
     if clocks is None or not clocks.live:
-        refusal = "this game's time is not counted in seconds"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_CLOCK)
+        return not_allowed(RefusalReason.NO_CLOCK, "this game's time is not counted in seconds")
     if not clocks.can_receive_gift(other_seat(mine[0])):
-        refusal = "your opponent has more than enough time"
-        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ENOUGH_TIME)
+        return not_allowed(RefusalReason.ENOUGH_TIME, "your opponent has more than enough time")
     return None

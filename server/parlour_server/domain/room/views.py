@@ -7,20 +7,8 @@ from typing import Final
 from parlour_engine.catalogue import GAMES
 from parlour_engine.game import AnyGame
 from parlour_engine.view import View as EngineView
+from parlour_protocol import values
 from parlour_protocol.terms import ByoYomi, ClockView
-from parlour_protocol.values import (
-    GridView,
-    HeapsView,
-    LastTake,
-    MachinePlay,
-    PiecesView,
-    Position,
-    RoomSummary,
-    RoomView,
-    RowView,
-    SeatView,
-    View,
-)
 from parlour_server.domain.clock.clocks import displayed
 from parlour_server.domain.room.offers import pending_offers
 from parlour_server.domain.room.state import RoomState
@@ -29,10 +17,10 @@ from parlour_server.domain.room.tables import host_of
 CACHED_MOVE_TEXTS: Final = 512
 
 
-def position_view(state: RoomState) -> Position:
+def position_view(state: RoomState) -> values.Position:
     """Return the current position; it has legal moves only while a game runs."""
     game, position, mover = state.game, state.position, state.mover
-    return Position(
+    return values.Position(
         turn=state.turn,
         text=game.position_text(position),
         key=game.key(position),
@@ -50,19 +38,19 @@ def moves_text(game: AnyGame, moves: tuple[int, ...]) -> str:
     return " ".join([game.move_text(start, move) for move in moves])
 
 
-def wire_view(view: EngineView) -> View:
+def wire_view(view: EngineView) -> values.View:
     """Return the engine's view as the wire's struct, built field by field for speed: every move needs it."""
     if view["family"] == "grid":
         moves, width, height, cells = view["moves"], view["width"], view["height"], view["cells"]
-        return GridView(moves, width, height, cells, view["last"], view["line"])
+        return values.GridView(moves, width, height, cells, view["last"], view["line"])
     if view["family"] == "pieces":
         width, height, cells = view["width"], view["height"], view["cells"]
-        return PiecesView(view["moves"], width, height, cells, view["pieces"], view["last"])
+        return values.PiecesView(view["moves"], width, height, cells, view["pieces"], view["last"])
     if view["family"] == "row":
-        return RowView(view["moves"], view["cells"], view["last"])
+        return values.RowView(view["moves"], view["cells"], view["last"])
     last = view["last"]
-    taken = None if last is None else LastTake(last["heap"], last["taken"])
-    return HeapsView(view["moves"], view["heaps"], view["start"], taken)
+    taken = None if last is None else values.LastTake(last["heap"], last["taken"])
+    return values.HeapsView(view["moves"], view["heaps"], view["start"], taken)
 
 
 def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockView | None:
@@ -86,9 +74,9 @@ def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockVie
 
 def room_view(
     state: RoomState, epoch: int, present: Sequence[bool], clocks: ClockView | None = None
-) -> RoomView:
+) -> values.RoomView:
     """Return the whole room for a client that joins; ``present`` says which seats' players are present."""
-    return RoomView(
+    return values.RoomView(
         room=state.room,
         epoch=epoch,
         seqs={"game": state.seq},
@@ -98,7 +86,7 @@ def room_view(
         visibility=state.opened.visibility,
         status=state.status,
         number=state.number,
-        seats=[SeatView(player, here) for player, here in zip(state.players, present, strict=True)],
+        seats=[values.SeatView(player, here) for player, here in zip(state.players, present, strict=True)],
         position=position_view(state),
         moves=[move.text for move in state.moves],
         turns=[move.turn for move in state.moves],
@@ -118,16 +106,16 @@ def room_view(
     )
 
 
-def machine_play(state: RoomState) -> MachinePlay | None:
+def machine_play(state: RoomState) -> values.MachinePlay | None:
     """Return who controls a game between machines, and its pause and pace; None in other rooms."""
     if not state.only_machines:
         return None
-    return MachinePlay(state.opened.by, state.machine_play.paused, state.machine_play.pace)
+    return values.MachinePlay(state.opened.by, state.machine_play.paused, state.machine_play.pace)
 
 
-def room_summary(state: RoomState) -> RoomSummary:
+def room_summary(state: RoomState) -> values.RoomSummary:
     """Return the room as a line of a list."""
-    return RoomSummary(
+    return values.RoomSummary(
         room=state.room,
         game=state.opened.game,
         options=state.opened.options,

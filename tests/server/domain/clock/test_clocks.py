@@ -192,7 +192,6 @@ def test_a_move_in_place_of_one_taken_back_earns_nothing_and_the_next_one_does()
     assert moved.sides[0].left == 51_000
     back = after_takeback(moved, 2, 3_000, 1)
     assert [side.left for side in back.sides] == [51_000, 57_000]
-    assert not back.is_renewed(1)
     again = after_move(back, 1, 1_000, 0)
     assert again.sides[0].left == 50_000
     assert after_move(again, 1, 1_000, 0).sides[0].left == 51_000

@@ -50,8 +50,3 @@ def upgrade() -> None:
         sa.Column("value", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    for table in ("settings", "tokens", "seats", "rooms", "events"):
-        op.drop_table(table)

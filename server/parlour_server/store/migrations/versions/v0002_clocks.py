@@ -16,9 +16,3 @@ def upgrade() -> None:
         sa.Column("ended", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    op.drop_table("outages")
-    op.drop_index("rooms_by_due", "rooms")
-    op.drop_column("rooms", "due")

@@ -43,12 +43,3 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ratings_by_rank", "ratings", ["pool", "game", "board", "rating"])
-
-
-def downgrade() -> None:
-    op.drop_table("ratings")
-    op.drop_index("tokens_by_owner", "tokens")
-    for column in ("revoked", "scopes", "owner"):
-        op.drop_column("tokens", column)
-    op.drop_table("accounts")
-    op.drop_index("events_ended", "events")

@@ -12,9 +12,3 @@ def upgrade() -> None:
     op.execute("UPDATE seats SET at = COALESCE((SELECT touched FROM rooms WHERE rooms.room = seats.room), 0)")
     op.create_index("seats_by_time", "seats", ["player", "at"])
     op.create_index("ratings_by_player", "ratings", ["player"])
-
-
-def downgrade() -> None:
-    op.drop_index("ratings_by_player", "ratings")
-    op.drop_index("seats_by_time", "seats")
-    op.drop_column("seats", "at")

@@ -20,8 +20,3 @@ def upgrade() -> None:
         sqlite_where=sa.text("unfinished = 1"),
         postgresql_where=sa.text("unfinished"),
     )
-
-
-def downgrade() -> None:
-    op.drop_index("seats_unfinished", "seats")
-    op.drop_column("seats", "unfinished")

@@ -14,7 +14,3 @@ def upgrade() -> None:
         sa.Column("source", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    op.drop_table("room_sources")

@@ -13,8 +13,3 @@ def upgrade() -> None:
     op.add_column("accounts", sa.Column("look", sa.Text, nullable=False, server_default=""))
     op.execute(f"UPDATE accounts SET look = {LOOK}")
     op.create_index("accounts_by_look", "accounts", ["look"])
-
-
-def downgrade() -> None:
-    op.drop_index("accounts_by_look", "accounts")
-    op.drop_column("accounts", "look")

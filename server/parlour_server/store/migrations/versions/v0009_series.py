@@ -30,10 +30,3 @@ def upgrade() -> None:
         sa.Column("body", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    op.drop_table("series_games")
-    op.drop_index("series_by_state", "series")
-    op.drop_index("series_by_owner", "series")
-    op.drop_table("series")

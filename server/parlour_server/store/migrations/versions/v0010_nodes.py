@@ -36,8 +36,3 @@ def upgrade() -> None:
         sa.Column("ended", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    for table in ("room_gaps", "room_owners", "node_ends", "nodes"):
-        op.drop_table(table)

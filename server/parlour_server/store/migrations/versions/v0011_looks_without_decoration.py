@@ -13,7 +13,3 @@ LOOK = f"replace(replace(replace({OLD_LOOK}, 'w', 'vv'), '-', ''), '_', '')"
 
 def upgrade() -> None:
     op.execute(sa.text(f"UPDATE accounts SET look = {LOOK}"))
-
-
-def downgrade() -> None:
-    op.execute(sa.text(f"UPDATE accounts SET look = {OLD_LOOK}"))

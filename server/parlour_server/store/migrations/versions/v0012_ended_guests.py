@@ -15,7 +15,3 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ended_guests_by_time", "ended_guests", ["at"])
-
-
-def downgrade() -> None:
-    op.drop_table("ended_guests")

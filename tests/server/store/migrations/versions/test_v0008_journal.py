@@ -8,23 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, insert, select
 
 from parlour_protocol.answers import RoomJoined
 from parlour_protocol.values import Player
 from parlour_server.auth.identity import Identities
 from parlour_server.background.rating_updater import count_some
 from parlour_server.domain.ratings.ladders import Ladder
+from parlour_server.store import schema
 from parlour_server.store.credentials import installation_secret
 from parlour_server.store.database import Database
-from parlour_server.store.journal import pack
-from parlour_server.store.migrations.versions import v0008_journal
 from parlour_server.store.opening import open_database
-from parlour_server.store.ratings import count_to, counted_to, endings, hold_count, top
+from parlour_server.store.ratings import counted_to, endings, top
 from tests.databases import execute, logged
 from tests.server.served import served
+from tests.server.store.migrations.stages import migrate, rebuild
 from tests.server.store.rated_log import NIM_BOARD, log_games
 
 ROOMS = ("over", "running")
@@ -87,31 +85,20 @@ async def test_a_database_of_before_opens_plays_on_and_exports_the_same_games(
     assert await asyncio.to_thread(games_counted, url) == {"Amber": 1, "Blue": 1}, "nothing is counted twice"
 
 
-def down(connection: Connection) -> None:
-    with Operations.context(MigrationContext.configure(connection)):
-        v0008_journal.downgrade()
-
-
-def up(connection: Connection) -> None:
-    with Operations.context(MigrationContext.configure(connection)):
-        v0008_journal.upgrade()
-
-
-def setting(connection: Connection) -> Any:
-    stored = connection.scalar(text("SELECT value FROM settings WHERE name = 'rated-to'"))
-    return None if stored is None else json.loads(stored)
-
-
 @pytest.mark.parametrize("counted", [0, 2, 5])
 def test_counting_goes_on_where_it_was(database: Database, counted: int) -> None:
     log_games(database, 5)
-    database.run(hold_count)
-    database.run(lambda connection: count_to(connection, counted))
-    database.run(down)
-    expected = [1_000 * counted, f"room{counted - 1}", 3] if counted else [0, "", 0]
-    assert database.run(setting) == expected
-    database.run(up)
-    assert database.run(counted_to) == counted
+    last = [1_000 * counted, f"room{counted - 1}", 3] if counted else [0, "", 0]
+
+    def up(connection: Connection) -> int:
+        events = [row._asdict() for row in connection.execute(select(schema.events))]
+        rebuild(connection, "0007")
+        connection.execute(insert(schema.events), events)
+        connection.execute(insert(schema.settings).values(name="rated-to", value=json.dumps(last)))
+        migrate(connection, "0008")
+        return counted_to(connection)
+
+    assert database.run(up) == counted
     ended = database.run(lambda connection: endings(connection, 0, 9))
     assert [(ending.position, ending.room, ending.seq) for ending in ended] == [
         (number + 1, f"room{number}", 3) for number in range(5)
@@ -119,18 +106,9 @@ def test_counting_goes_on_where_it_was(database: Database, counted: int) -> None
 
 
 def test_a_database_of_which_nothing_was_counted_stays_so(database: Database) -> None:
-    database.run(down)
-    assert database.run(setting) is None
-    database.run(up)
-    assert database.run(counted_to) == 0
+    def up(connection: Connection) -> int:
+        rebuild(connection, "0007")
+        migrate(connection, "0008")
+        return counted_to(connection)
 
-
-def test_a_journal_with_events_is_not_dropped(database: Database) -> None:
-    body = pack([("a", "game", 1, 1, "seat-taken", "{}", 5)])
-
-    def keep(connection: Connection) -> None:
-        connection.execute(text("INSERT INTO journal (id, body) VALUES (1, :body)"), {"body": body})
-
-    database.run(keep)
-    with pytest.raises(RuntimeError, match="the journal holds events"):
-        database.run(down)
+    assert database.run(up) == 0
