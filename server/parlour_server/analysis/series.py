@@ -157,11 +157,11 @@ class SeriesService:
             self._play_on(row)
         return row
 
-    async def of(self, owner: str) -> list[SeriesRow]:
+    async def of(self, player: str) -> list[SeriesRow]:
         """Return a player's series, newest first; raises StoreError."""
-        return await self._run(lambda connection: series_of(connection, owner))
+        return await self._run(lambda connection: series_of(connection, player))
 
-    async def find(self, owner: str, series: str) -> SeriesRow:
+    async def find(self, player: str, series: str) -> SeriesRow:
         """Return a player's series.
 
         Raises:
@@ -169,7 +169,7 @@ class SeriesService:
             StoreError: the database does not answer.
         """
         row = await self._run(lambda connection: find_series(connection, series))
-        if row is None or row.owner != owner:
+        if row is None or row.owner != player:
             raise HttpRefusal("there is no such series of yours", 404)
         return row
 
@@ -177,15 +177,15 @@ class SeriesService:
         """Return the finished games of a series; raises StoreError."""
         return await self._run(lambda connection: games_of(connection, series))
 
-    async def stop(self, owner: str, series: str) -> SeriesRow:
+    async def stop(self, player: str, series: str) -> SeriesRow:
         """Stop a series if it runs; finished games stay. Raises the errors of ``find``."""
         async with self._changing:
-            await self.find(owner, series)
+            await self.find(player, series)
             await self._studies.stop(_question(series))
             await self._move(series, "running", "stopped")
-            return await self.find(owner, series)
+            return await self.find(player, series)
 
-    async def resume(self, owner: str, series: str) -> SeriesRow:
+    async def resume(self, player: str, series: str) -> SeriesRow:
         """Resume a stopped series.
 
         Raises:
@@ -193,35 +193,35 @@ class SeriesService:
             StoreError: the database does not answer.
         """
         async with self._changing:
-            row = await self.find(owner, series)
+            row = await self.find(player, series)
             if row.state == "stopped":
                 self._check_room_for(row.owner, row.source)
                 await self._move(series, "stopped", "running")
-                row = await self.find(owner, series)
+                row = await self.find(player, series)
                 self._play_on(row)
             return row
 
-    async def delete(self, owner: str, series: str) -> None:
+    async def delete(self, player: str, series: str) -> None:
         """Stop a series and delete it with its games. Raises the errors of ``find``."""
         async with self._changing:
-            await self.find(owner, series)
+            await self.find(player, series)
             await self._studies.stop(_question(series))
             await self._run(lambda connection: delete_series(connection, series))
 
-    def _check_room_for(self, owner: str, source: str) -> None:
+    def _check_room_for(self, player: str, source: str) -> None:
         """Refuse another running series if the player, the source or the server has too many."""
         most, most_own = self._limits.max_series, self._limits.max_player_series
         running = self._studies.charged("series")
-        own = sum(each.player == owner or each.source == source for each in running)
+        own = sum(each.player == player or each.source == source for each in running)
         if own >= most_own:
             refusal = f"enough of your series run (max_player_series {most_own}): stop one"
             raise HttpRefusal(refusal, 409, code="too-many-series")
         if len(running) >= most:
             raise HttpRefusal(f"enough series run (max_series {most}): try again later", 503, 60.0)
 
-    async def _check_kept(self, owner: str) -> None:
+    async def _check_kept(self, player: str) -> None:
         most = self._limits.max_kept_series
-        if len(await self.of(owner)) >= most:
+        if len(await self.of(player)) >= most:
             refusal = f"enough of your series are kept (max_kept_series {most}): delete one"
             raise HttpRefusal(refusal, 409, code="too-many-kept")
 

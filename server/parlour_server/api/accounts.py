@@ -34,7 +34,7 @@ from parlour_server.store.accounts import (
     Account,
     NameTaken,
     add_account,
-    end_epoch,
+    end_generation,
     find_account,
     set_password,
 )
@@ -101,7 +101,7 @@ class Ticket(Struct, frozen=True):
 
 
 class AccountRoutes(RouteGroup):
-    """The handlers of accounts and sessions."""
+    """The handlers of accounts and sign-ins."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class AccountRoutes(RouteGroup):
         """
         async with self._sign_ups.unless_refused(request):
             account = await self._new_account(request, read)
-        return self._identified(request, account.player, account.epoch, 201)
+        return self._identified(request, account.player, account.generation, 201)
 
     async def _new_account(self, request: web.Request, read: Read[NewAccount]) -> Account:
         body = await read()
@@ -173,7 +173,7 @@ class AccountRoutes(RouteGroup):
         """Sign in to an account with its password."""
         body = await read()
         account = await self._verified_account(request, body.name, body.password)
-        return self._identified(request, account.player, account.epoch)
+        return self._identified(request, account.player, account.generation)
 
     @Route("DELETE", "/api/session", status=204, also=(400,), bearer=True, query=("everywhere",))
     async def sign_out(self, request: web.Request) -> web.Response:
@@ -185,18 +185,18 @@ class AccountRoutes(RouteGroup):
         if everywhere not in ("true", "false"):
             raise HttpRefusal(f"everywhere is {everywhere!r}: allowed are true and false", 400)
         if everywhere == "true":
-            await self._end_all_sessions(request)
+            await self._sign_out_everywhere(request)
         response = web.Response(status=204)
         response.del_cookie(COOKIE, httponly=True, samesite="Lax")
         return response
 
-    async def _end_all_sessions(self, request: web.Request) -> None:
+    async def _sign_out_everywhere(self, request: web.Request) -> None:
         principal = await self._authenticator.identify(request)
         if principal is None or principal.token:
             raise HttpRefusal("sign in first", 403, code="signed-out")
         player = principal.player
         if principal.has_account:
-            await self._run(lambda connection: end_epoch(connection, player.id))
+            await self._run(lambda connection: end_generation(connection, player.id))
         else:
             await self._endings.take(request)
             await self._identities.end_guest(player.id)
@@ -215,11 +215,11 @@ class AccountRoutes(RouteGroup):
 
         def change(connection: Connection) -> int:
             set_password(connection, player.id, stored)
-            return end_epoch(connection, player.id)
+            return end_generation(connection, player.id)
 
-        epoch = await self._run(change)
+        generation = await self._run(change)
         self._close_sockets(player)
-        return self._identified(request, player, epoch)
+        return self._identified(request, player, generation)
 
     @Route("POST", "/api/tickets", Ticket, status=201, also=(429,), bearer=True)
     async def ticket(self, request: web.Request) -> web.Response:
@@ -272,14 +272,14 @@ class AccountRoutes(RouteGroup):
         return principal.player.id
 
     def _identified(
-        self, request: web.Request, player: Player, epoch: int, status: int = 200
+        self, request: web.Request, player: Player, generation: int, status: int = 200
     ) -> web.Response:
         """Return the response with an identity: a cookie for a page of this server, else a token."""
         if not is_own_page(request):
-            token = self._identities.token_for(player, epoch)
-            return json_answer(SignedIn(player, epoch > 0, token), status)
-        response = json_answer(SignedIn(player, epoch > 0), status)
-        set_cookie(request, response, self._identities.cookie_for(player, epoch))
+            token = self._identities.token_for(player, generation)
+            return json_answer(SignedIn(player, generation > 0, token), status)
+        response = json_answer(SignedIn(player, generation > 0), status)
+        set_cookie(request, response, self._identities.cookie_for(player, generation))
         return response
 
     def _close_sockets(self, player: Player) -> None:

@@ -147,8 +147,8 @@ class SeriesRoutes(RouteGroup):
     @Route("GET", "/api/series", SeriesList, also=(429,), bearer=True)
     async def list(self, request: web.Request) -> web.Response:
         """Return the player's series of games between engines, newest first."""
-        owner = (await self._reader(request)).player.id
-        rows = await self._series.of(owner)
+        player = (await self._reader(request)).player.id
+        rows = await self._series.of(player)
         return json_answer(SeriesList([line_of(row) for row in rows]), headers=PRIVATE)
 
     @Route(
@@ -185,31 +185,31 @@ class SeriesRoutes(RouteGroup):
     )
     async def read(self, request: web.Request) -> web.Response:
         """Return a series with its standings, and the results of its games from ``after`` on."""
-        owner, after = (await self._reader(request)).player.id, _after(request)
-        row = await self._series.find(owner, request.match_info["series"])
+        player, after = (await self._reader(request)).player.id, _after(request)
+        row = await self._series.find(player, request.match_info["series"])
         games = await self._series.games(row.id)
         return json_answer(await asyncio.to_thread(page_of, row, games, after), headers=PRIVATE)
 
     @Route("PATCH", "/api/series/{series}", SeriesLine, also=(409,), bearer=True, scope="open")
     async def change(self, request: web.Request, read: Read[SeriesChange]) -> web.Response:
         """Stop or resume a series."""
-        owner = (await self._changer(request)).player.id
+        player = (await self._changer(request)).player.id
         body, series = await read(), request.match_info["series"]
         act = self._series.resume if body.state == "running" else self._series.stop
-        return json_answer(line_of(await act(owner, series)))
+        return json_answer(line_of(await act(player, series)))
 
     @Route("DELETE", "/api/series/{series}", status=204, also=(429,), bearer=True, scope="open")
     async def delete(self, request: web.Request) -> web.Response:
         """Delete a series and its games."""
-        owner = (await self._changer(request)).player.id
-        await self._series.delete(owner, request.match_info["series"])
+        player = (await self._changer(request)).player.id
+        await self._series.delete(player, request.match_info["series"])
         return web.Response(status=204)
 
     @Route("GET", "/api/series/{series}/csv", "text/csv", also=(429,), bearer=True)
     async def as_csv(self, request: web.Request) -> web.Response:
         """Return the games of a series as comma-separated values."""
-        owner = (await self._reader(request)).player.id
-        row = await self._series.find(owner, request.match_info["series"])
+        player = (await self._reader(request)).player.id
+        row = await self._series.find(player, request.match_info["series"])
         games = await self._series.games(row.id)
         text = await asyncio.to_thread(csv_text, row.plan.players, map(as_played, games))
         name = {"Content-Disposition": f'attachment; filename="series-{row.id}.csv"'}
@@ -231,14 +231,14 @@ class SeriesRoutes(RouteGroup):
 
     async def _wish(self, request: web.Request, read: Read[NewSeries]) -> tuple[FairnessKey, SeriesPlan]:
         """Return the requester and the requested plan."""
-        owner = (await self._changer(request)).player.id
+        player = (await self._changer(request)).player.id
         body = await read()
-        key = FairnessKey(self._sources.of(request, owner), owner, "series")
+        key = FairnessKey(self._sources.of(request, player), player, "series")
         return key, SeriesPlan(body.game, body.options, body.players, body.games, body.seed)
 
 
 def line_of(row: SeriesRow) -> SeriesLine:
-    """Return a series as a line for its owner."""
+    """Return a series as a line for its player."""
     plan = row.plan
     return SeriesLine(
         id=row.id,

@@ -173,7 +173,7 @@ class PublicRoutes(RouteGroup):
             return self._identities.cookie_for(self._identities.new_guest())
         if value and self._identities.is_fresh(value):
             return None
-        return self._identities.cookie_for(principal.player, principal.epoch)
+        return self._identities.cookie_for(principal.player, principal.generation)
 
     @Route("GET", "/assets/{file}", "*/*", also=(304,))
     async def asset(self, request: web.Request) -> web.Response:

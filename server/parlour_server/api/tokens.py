@@ -65,44 +65,44 @@ class TokenRoutes(RouteGroup):
     @Route("GET", "/api/tokens", Tokens, also=(403,), bearer=True)
     async def tokens(self, request: web.Request) -> web.Response:
         """Return the unrevoked tokens of the account's bots."""
-        owner = (await self._authenticator.signed_in(request)).player.id
+        account = (await self._authenticator.signed_in(request)).player.id
         lines = await asyncio.to_thread(
-            self._database.read, lambda connection: list_tokens(connection, owner)
+            self._database.read, lambda connection: list_tokens(connection, account)
         )
         return json_answer(Tokens(lines))
 
     @Route("POST", "/api/tokens", CreatedToken, status=201, also=(409,), bearer=True)
     async def make(self, request: web.Request, read: Read[NewToken]) -> web.Response:
         """Create a bot's token, shown only once; the same name is the same bot."""
-        owner = (await self._authenticator.signed_in(request)).player.id
+        account = (await self._authenticator.signed_in(request)).player.id
         body = await read()
-        await asyncio.to_thread(self._check_name, owner, body.name)
-        limit(self._new_tokens, owner, "too many new tokens")
-        token = await asyncio.to_thread(self._make, owner, body)
+        await asyncio.to_thread(self._check_name, account, body.name)
+        limit(self._new_tokens, account, "too many new tokens")
+        token = await asyncio.to_thread(self._make, account, body)
         return json_answer(CreatedToken(token_id(token), token), 201)
 
     @Route("DELETE", "/api/tokens/{token}", status=204, bearer=True)
     async def revoke(self, request: web.Request) -> web.Response:
         """Revoke a bot's token and close its sockets."""
-        owner = (await self._authenticator.signed_in(request)).player.id
+        account = (await self._authenticator.signed_in(request)).player.id
         token = request.match_info["token"]
         revoked = await asyncio.to_thread(
-            self._database.write, lambda connection: revoke_token(connection, token, owner)
+            self._database.write, lambda connection: revoke_token(connection, token, account)
         )
         if not revoked:
             raise HttpRefusal("you have no such token", 404)
         self._close_sockets_of(Withdrawal(token=token))
         return web.Response(status=204)
 
-    def _check_name(self, owner: str, name: str) -> None:
+    def _check_name(self, account: str, name: str) -> None:
         check_name(name, "bot")
         looks = looks_of(name)
-        if self._database.read(lambda connection: is_taken(connection, looks, by_others_than=owner)):
+        if self._database.read(lambda connection: is_taken(connection, looks, by_others_than=account)):
             raise taken(name)
 
-    def _make(self, owner: str, body: NewToken) -> str:
-        if len(self._database.read(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
+    def _make(self, account: str, body: NewToken) -> str:
+        if len(self._database.read(lambda connection: list_tokens(connection, account))) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)
         return self._database.write(
-            lambda connection: make_token(connection, body.name, frozenset(body.scopes), owner)
+            lambda connection: make_token(connection, body.name, frozenset(body.scopes), account)
         )

@@ -123,12 +123,12 @@ class Ingress:
             Open(
                 relay.number,
                 who.player,
-                who.epoch,
+                who.generation,
                 sorted(who.scopes),
                 who.token,
                 connection.source,
                 connection.codec.subprotocol,
-                who.owner,
+                who.account,
             ),
         )
         return relay

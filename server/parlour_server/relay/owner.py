@@ -105,10 +105,10 @@ class RemoteClient:
         now = asyncio.get_running_loop().time()
         principal = Principal(
             opened.player,
-            opened.epoch,
+            opened.generation,
             frozenset(scope for scope in SCOPES if scope in opened.scopes),
             opened.token,
-            opened.owner,
+            opened.account,
         )
         self._links = links
         self._peer = peer

@@ -106,7 +106,7 @@ outages = Table(
 )
 
 #: Accounts. ``player`` is the id used in the log; ``name_key`` is the normalised name; ``look`` is equal for
-#: names that look alike; credentials signed under an earlier ``epoch`` are invalid.
+#: names that look alike; credentials signed under an earlier ``epoch``, the generation, are invalid.
 accounts = Table(
     "accounts",
     metadata,

@@ -113,7 +113,7 @@ def _command_table(
     async def match(client: Connection, command: LobbyCommand) -> None:
         client.reply(await matchmaking.handle(client, command))
 
-    decided, owned = Handling(in_rooms.submit, PLAY), Handling(in_rooms.submit, OPEN)
+    decided, hosted = Handling(in_rooms.submit, PLAY), Handling(in_rooms.submit, OPEN)
     studied, matched = Handling(in_rooms.study, NOTHING), Handling(match, PLAY, "lobby_rate")
     watched = Handling(match, NOTHING, "lobby_rate")
     return {
@@ -146,10 +146,10 @@ def _command_table(
         Say: decided,
         CloseChat: decided,
         OfferRematch: decided,
-        Pause: owned,
-        Resume: owned,
-        Step: owned,
-        Pace: owned,
+        Pause: hosted,
+        Resume: hosted,
+        Step: hosted,
+        Pace: hosted,
         FetchTree: studied,
         FetchGraph: studied,
         Explain: studied,

@@ -338,9 +338,9 @@ def _budget_of(principal: Principal, source: str, events: EventBudgets) -> Event
     """Return the budget that is charged for a client's events; a bot with a token uses its account's."""
     if not principal.token:
         return events.of_source(source)
-    if not principal.owner:
+    if not principal.account:
         return events.of_operator_bot(principal.player.id)
-    return events.of_account(principal.owner, source)
+    return events.of_account(principal.account, source)
 
 
 def _ignore() -> None:

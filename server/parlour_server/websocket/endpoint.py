@@ -331,7 +331,7 @@ class Sockets(RouteGroup):
                 reported("a socket could not be judged", _judge, socket, paused, now)
 
     async def _recheck(self) -> None:
-        """Close sockets whose session or token was withdrawn by another process, such as an admin command."""
+        """Close sockets whose identity was withdrawn by another process, such as an admin command."""
         while True:
             await asyncio.sleep(RECHECK_SECONDS)
             await self._check({socket.principal for socket in self._open})
