@@ -200,11 +200,7 @@ def _is_new(
     turn: int,
     refusal: Rejected | None,
 ) -> bool:
-    """Return whether a study of a room's turn has to begin; a new study is only for the current turn.
-
-    Raises:
-        CommandRefused: a new study is for another turn, or the room refuses such studies.
-    """
+    """Return whether a study of a room's turn has to begin; refuse a new study of an earlier turn."""
     if refusal is not None:
         raise CommandRefused(refusal.code, refusal.message)
     is_new = studies.kept(question) is None and studies.running(question) is None
@@ -221,11 +217,7 @@ def _player_text(game: AnyGame, text: str) -> str:
 
 
 def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
-    """Return a free position and its player text as plain data. Blocks: it may play a thousand moves.
-
-    Raises:
-        CommandRefused: there is no such game, position, move or player, or the game is over there.
-    """
+    """Return a free position and its player text as plain data. Blocks: it may play a thousand moves."""
     try:
         game = make_game(command.game, command.options)
         player = _player_text(game, command.player)

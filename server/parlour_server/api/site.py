@@ -22,16 +22,14 @@ from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.views import position_view
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import Handler, json_answer
+from parlour_server.http.responses import Handler, HttpRefusal, json_answer
 from parlour_server.http.routes import HTML, LATER, Read, Route, RouteGroup
 from parlour_server.http.security_headers import API, add_headers
-from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent
+from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent, quality_values
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
-QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
 ROOM: Final = {"room": f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LANGUAGE_COOKIE: Final = "parlour-language"  # set by the page
@@ -283,10 +281,5 @@ def _wants_page(request: web.Request) -> bool:
 
 def accepted_languages(request: web.Request) -> list[str]:
     """Return the tags of `Accept-Language`, best first, without refused ones (RFC 9110, 12.5.4)."""
-    weighed = []
-    for accepted in ",".join(request.headers.getall("Accept-Language", [])).split(","):
-        tag, _, weight = accepted.partition(";")
-        quality = QUALITY.fullmatch(weight or "q=1")
-        if quality and (worth := float(quality[1])) > 0:
-            weighed.append((worth, tag.strip()))
-    return [tag for _, tag in sorted(weighed, key=lambda pair: -pair[0])]
+    weights = quality_values(request, hdrs.ACCEPT_LANGUAGE)
+    return sorted(filter(weights.__getitem__, weights), key=lambda tag: -weights[tag])

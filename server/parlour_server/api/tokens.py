@@ -11,20 +11,13 @@ from parlour_server.api.names import check_name, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets
 from parlour_server.auth.identity import Withdrawal
 from parlour_server.domain.names import looks_of
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit
+from parlour_server.http.responses import HttpRefusal, json_answer, limit
 from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store import credentials
 from parlour_server.store.accounts import is_taken
-from parlour_server.store.credentials import (
-    Scope,
-    TokenLine,
-    list_tokens,
-    make_token,
-    revoke_token,
-    token_id,
-)
+from parlour_server.store.credentials import Scope, TokenLine
 from parlour_server.store.database import Database
 
 MAX_TOKENS: Final = 20
@@ -67,7 +60,7 @@ class TokenRoutes(RouteGroup):
         """Return the unrevoked tokens of the account's bots."""
         account = (await self._authenticator.signed_in(request)).player.id
         lines = await asyncio.to_thread(
-            self._database.read, lambda connection: list_tokens(connection, account)
+            self._database.read, lambda connection: credentials.list_tokens(connection, account)
         )
         return json_answer(Tokens(lines))
 
@@ -79,7 +72,7 @@ class TokenRoutes(RouteGroup):
         await asyncio.to_thread(self._check_name, account, body.name)
         limit(self._new_tokens, account, "too many new tokens")
         token = await asyncio.to_thread(self._make, account, body)
-        return json_answer(CreatedToken(token_id(token), token), 201)
+        return json_answer(CreatedToken(credentials.token_id(token), token), 201)
 
     @Route("DELETE", "/api/tokens/{token}", status=204, bearer=True)
     async def revoke(self, request: web.Request) -> web.Response:
@@ -87,7 +80,7 @@ class TokenRoutes(RouteGroup):
         account = (await self._authenticator.signed_in(request)).player.id
         token = request.match_info["token"]
         revoked = await asyncio.to_thread(
-            self._database.write, lambda connection: revoke_token(connection, token, account)
+            self._database.write, lambda connection: credentials.revoke_token(connection, token, account)
         )
         if not revoked:
             raise HttpRefusal("you have no such token", 404)
@@ -101,8 +94,10 @@ class TokenRoutes(RouteGroup):
             raise taken(name)
 
     def _make(self, account: str, body: NewToken) -> str:
-        if len(self._database.read(lambda connection: list_tokens(connection, account))) >= MAX_TOKENS:
+        tokens = self._database.read(lambda connection: credentials.list_tokens(connection, account))
+        if len(tokens) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)
+        scopes = frozenset(body.scopes)
         return self._database.write(
-            lambda connection: make_token(connection, body.name, frozenset(body.scopes), account)
+            lambda connection: credentials.make_token(connection, body.name, scopes, account)
         )

@@ -16,7 +16,7 @@ from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from parlour_protocol.values import Player, PlayerKind
 from parlour_server.domain.names import looks_of
-from parlour_server.http.errors import BadToken
+from parlour_server.http.responses import BadToken
 from parlour_server.store.accounts import end_guest, generation_of, guests_ended_since, is_taken
 from parlour_server.store.credentials import EVERYTHING, TOKEN_PREFIX, Scope, find_bearer, is_live
 from parlour_server.store.database import Database
@@ -104,11 +104,7 @@ class Identities:
         return _sign(self._cookies, player, generation)
 
     async def from_cookie(self, value: str | None) -> Principal | None:
-        """Return the principal of a cookie, None if it is not valid.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Return the principal of a cookie, None if it is not valid; raises StoreError."""
         if not value:
             return None
         try:
@@ -147,22 +143,14 @@ class Identities:
         return principal
 
     async def end_guest(self, player_id: str) -> None:
-        """End a guest's identity.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """End a guest's identity; raises StoreError."""
         expire = max(COOKIE_SECONDS, TOKEN_SECONDS)
         await asyncio.to_thread(
             self._database.write, lambda connection: end_guest(connection, player_id, expire)
         )
 
     async def guests_ended_lately(self) -> frozenset[str]:
-        """Return the ids of the guests who ended their identity in the last hour.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Return the ids of the guests who ended their identity in the last hour; raises StoreError."""
         return await self._database.ask(lambda connection: guests_ended_since(connection, LATELY_SECONDS))
 
     async def is_current(self, principal: Principal) -> bool:
@@ -211,11 +199,7 @@ def _sign(serializer: URLSafeTimedSerializer, player: Player, generation: int) -
 
 
 def _read(serializer: URLSafeTimedSerializer, text: str, seconds: int) -> Principal:
-    """Return the principal of a signed text.
-
-    Raises:
-        BadToken: the signature is wrong or has expired.
-    """
+    """Return the principal of a signed text; raises BadToken."""
     try:
         signed = msgspec.convert(serializer.loads(text, max_age=seconds), _Signed)
     except SignatureExpired:

@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from parlour_server.http.responses import HttpRefusal
+
 MIN_LENGTH: Final = 8
 MAX_LENGTH: Final = 128
 THREADS: Final = 2
@@ -28,8 +30,11 @@ HASH_BYTES: Final = 32
 T = TypeVar("T")
 
 
-class Overloaded(Exception):
+class Overloaded(HttpRefusal):
     """Too many passwords are waiting to be hashed."""
+
+    def __init__(self) -> None:
+        super().__init__("too many sign-ins at once: try again later", 503, 1)
 
 
 class Passwords:

@@ -20,6 +20,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -27,7 +28,7 @@ import msgspec
 from parlour_server.cluster.bus import Bus
 from parlour_server.cluster.messages import VERSION, AnyItem, Batch, Deliver, DeliverNewest, Forward
 from parlour_server.supervision.causes import cause
-from parlour_server.supervision.tasks import reported, supervised
+from parlour_server.supervision.tasks import cancelled, reported, supervised
 
 logger = logging.getLogger(__name__)
 
@@ -46,39 +47,27 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Batch).decode
 
 
+@dataclass(eq=False, slots=True)
 class _Link:
     """The state of the link to one other node."""
 
-    __slots__ = (
-        "following",
-        "greeted_at",
-        "heard_at",
-        "hop",
-        "incarnation",
-        "is_up",
-        "item_bytes",
-        "items",
-        "next_in",
-        "next_out",
-        "peer",
-        "scheduled",
-        "seen",
-        "sent_at",
-        "stamp",
-        "stamped_at",
-        "users",
-    )
-
-    def __init__(self, peer: str, incarnation: int, now: float) -> None:
-        self.peer = peer
-        self.users = 0
-        self.items: list[AnyItem] = []
-        self.item_bytes = 0
-        self.scheduled = False
-        self.seen = 0  # the latest incarnation of the other node
-        self.hop = 0  # round trip in milliseconds
-        self.sent_at = now
-        self.begin(incarnation, now)
+    peer: str
+    incarnation: int
+    heard_at: float
+    sent_at: float
+    users: int = 0
+    items: list[AnyItem] = field(default_factory=list)
+    item_bytes: int = 0
+    scheduled: bool = False
+    seen: int = 0  # the latest incarnation of the other node
+    hop: int = 0  # round trip in milliseconds
+    following: int = 0
+    is_up: bool = False
+    next_in: int = 1
+    next_out: int = 1
+    greeted_at: float = -GREETING_SECONDS
+    stamp: int = 0  # the other node's clock as of its latest batch
+    stamped_at: float = 0.0
 
     def begin(self, incarnation: int, now: float) -> None:
         """Begin a new incarnation, in which the other node is not known yet."""
@@ -87,7 +76,7 @@ class _Link:
         self.is_up = False
         self.next_in = self.next_out = 1
         self.greeted_at = -GREETING_SECONDS
-        self.stamp, self.stamped_at = 0, now  # the other node's clock as of its latest batch
+        self.stamp, self.stamped_at = 0, now
         self.heard_at = now
 
 
@@ -137,9 +126,7 @@ class Links:
 
     async def close(self) -> None:
         """Send the waiting items, then stop."""
-        if self._ticking is not None:
-            self._ticking.cancel()
-            await asyncio.gather(self._ticking, return_exceptions=True)
+        await cancelled(self._ticking)
         self.flush()
 
     def flush(self) -> None:
@@ -273,7 +260,7 @@ class Links:
     def _link(self, peer: str, now: float) -> _Link:
         link = self._links.get(peer)
         if link is None:
-            link = self._links[peer] = _Link(peer, self._new_incarnation(), now)
+            link = self._links[peer] = _Link(peer, self._new_incarnation(), now, now)
         return link
 
     def _new_incarnation(self) -> int:

@@ -100,7 +100,9 @@ class Joined(Item, frozen=True, tag=10):
     joined: bool
 
 
-AnyItem = Open | Forward | Announce | WantLobby | Leave | Deliver | DeliverNewest | InLiveGame | End | Joined
+FromIngress = Open | Forward | Announce | WantLobby | Leave
+FromOwner = Deliver | DeliverNewest | InLiveGame | End | Joined
+AnyItem = FromIngress | FromOwner
 
 
 class Batch(Struct, frozen=True, array_like=True):

@@ -4,9 +4,7 @@ A job for spare time continues the kept search of its room, so it waits for this
 """
 
 import asyncio
-from collections.abc import Mapping
-from concurrent.futures import Future
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from parlour_server.engines.fair_queue import FairQueue
 from parlour_server.engines.slot import RemoteSlot, Slot
@@ -32,14 +30,6 @@ class Worker(Generic[T]):
         self.kept_bytes = 0
         self.wanted: asyncio.Future[float] | None = None
         """While a job for spare time runs: a future that gets the time at which the job was asked to end."""
-
-    def start(
-        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
-    ) -> "Future[dict[str, Any]]":
-        """Start a job with a limit of ``seconds``; see Slot."""
-        if self.remote is not None:
-            return self.remote.start_within(name, arguments, serial, seconds)
-        return self.slot.start(name, arguments, serial)
 
     @property
     def in_spare_time(self) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 
 AT_ONCE: Final = 2
 MAX_WAITING: Final = 1_000

@@ -8,8 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import Handler
+from parlour_server.http.responses import Handler, HttpRefusal
 
 MAX_VARIABLE: Final = 200  # characters of a path's variable part; longer parts are no file names
 

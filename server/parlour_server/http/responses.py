@@ -1,4 +1,4 @@
-"""JSON over HTTP: writing responses, reading bodies, turning refusals into responses.
+"""JSON over HTTP: writing responses, reading bodies, refusals and their responses.
 
 Every error response is ``{"error": one line}``, with a ``code`` if pages word the refusal themselves. A
 temporary refusal has a Retry-After header.
@@ -9,12 +9,13 @@ import logging
 import math
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
 
 import msgspec
 from aiohttp import hdrs, web
 
-from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_protocol.errors import RefusalCode
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
@@ -26,6 +27,37 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 STORE_WAIT: Final = 1.0
 BODY_SECONDS: Final = 10.0
+STATUS: Final[Mapping[str, int]] = {RefusalCode.TOO_MANY: 429, RefusalCode.UNAVAILABLE: 503}
+"""The HTTP statuses of temporary refusals."""
+
+
+class BadToken(Exception):
+    """A credential is not valid, or no longer valid; the message says why. A mistyped one has a ``code``."""
+
+    def __init__(self, error: str, code: str = "") -> None:
+        super().__init__(error)
+        self.code = code
+
+
+class HttpRefusal(Exception):
+    """A request is refused with an HTTP status."""
+
+    def __init__(self, error: str, status: int, wait: float | None = None, code: str = "") -> None:
+        """Refuse with a one-line reason; ``wait`` is in seconds, for temporary refusals.
+
+        ``code`` distinguishes refusals with the same status (docs/protocol.md, 14).
+        """
+        super().__init__(error)
+        self.status = status
+        self.wait = wait
+        self.code = code
+
+    @classmethod
+    def of(cls, refused: CommandRefused) -> Self:
+        """Return the HTTP form of a command's refusal."""
+        rejected = refused.rejected
+        status = STATUS.get(rejected.code, 404)
+        return cls(rejected.message, status, rejected.retry_after, rejected.code)
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True):

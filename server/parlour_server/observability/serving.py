@@ -11,7 +11,7 @@ from prometheus_client import CollectorRegistry, GCCollector, ProcessCollector, 
 from prometheus_client.registry import Collector
 
 from parlour_server.http.client_address import Networks
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 from parlour_server.http.routes import Route, RouteGroup
 
 FORWARDED: Final = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")

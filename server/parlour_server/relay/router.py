@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from parlour_protocol.commands import ClientMessage, CreateRoom, JoinRoom, LeaveRoom, LobbyCommand, PlayMove
@@ -20,7 +21,7 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.relay.ingress import Ingress, Relay, RelayedClient
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
-from parlour_server.supervision.tasks import reported, supervised
+from parlour_server.supervision.tasks import cancelled, reported, supervised
 from parlour_server.websocket.connection import Close, Connection, Outgoing
 
 logger = logging.getLogger(__name__)
@@ -48,49 +49,35 @@ class OwnerLookup(Protocol):
         """
 
 
+@dataclass(eq=False, slots=True)
 class Router:
-    """Routes the messages of this node's clients."""
+    """Routes the messages of this node's clients.
 
-    def __init__(
-        self,
-        ownership: OwnerLookup,
-        ingress: Ingress,
-        is_here: Callable[[str], bool],
-        name_room: Callable[[str, str], str],
-        max_joined: int,
-        bus: Bus,
-    ) -> None:
-        """Route by ``ownership``; ``name_room`` returns the id of the room that a player's command creates.
+    ``name_room`` returns the id of the room that a player's command creates. ``is_here`` says whether a room
+    is in this node's memory or being loaded: then no query looks up its owner. Set ``matchmaking`` before the
+    first client comes.
+    """
 
-        ``is_here`` says whether a room is in this node's memory or being loaded: then no query looks up its
-        owner. Set ``matchmaking`` before the first client comes.
-        """
-        self.ownership = ownership
-        self.ingress = ingress
-        self.is_here = is_here
-        self.name_room = name_room
-        self.max_joined = max_joined
-        self.bus = bus
-        self.matchmaking: MatchmakingService
-        self.lobby = ""
-        """The node that has the lobby, empty for this one."""
-        self.clients: set[ClientRouter] = set()
-        self._following: asyncio.Task[None] | None = None
+    ownership: OwnerLookup
+    ingress: Ingress
+    is_here: Callable[[str], bool]
+    name_room: Callable[[str, str], str]
+    max_joined: int
+    bus: Bus
+    matchmaking: MatchmakingService = field(init=False)
+    lobby: str = ""
+    """The node that has the lobby, empty for this one."""
+    clients: "set[ClientRouter]" = field(default_factory=set)
+    _following: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Find the lobby's node, or take the lobby, and follow the lobby from then on.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Find the lobby's node, or take the lobby, and follow the lobby from then on; raises StoreError."""
         self.lobby = await self.ownership.claim(LOBBY)
         self._following = asyncio.create_task(supervised("following the lobby", self._follow))
 
     async def close(self) -> None:
         """Stop following the lobby."""
-        if self._following is not None:
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
+        await cancelled(self._following)
 
     def __call__(
         self, connection: Connection, principal: Principal, outbox: Outgoing, close: Close
@@ -208,12 +195,7 @@ class ClientRouter:
             self._online_at = router.lobby
 
     async def _node_for(self, message: ClientMessage) -> str:
-        """Return the other node that handles a message, empty if this node does.
-
-        Raises:
-            CommandRefused: the client has joined enough rooms.
-            StoreError: the database does not answer.
-        """
+        """Return the other node that handles a message, empty if this node does."""
         router = self._router
         if isinstance(message, LobbyCommand):
             self._used_lobby = True

@@ -12,7 +12,7 @@ from parlour_protocol.values import Player
 from parlour_server.auth.authenticate import Authenticator, is_own_page, set_cookie, ticket_of
 from parlour_server.auth.identity import Identities, Principal
 from parlour_server.auth.tickets import Tickets
-from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_server.http.responses import BadToken, HttpRefusal
 from parlour_server.store.accounts import add_account, end_generation
 from parlour_server.store.credentials import make_token, revoke_token, token_id
 from parlour_server.store.database import Database

@@ -10,7 +10,7 @@ from itsdangerous import URLSafeTimedSerializer
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
 from parlour_server.auth.identity import Identities, Principal
-from parlour_server.http.errors import BadToken
+from parlour_server.http.responses import BadToken
 from parlour_server.store.accounts import add_account, end_generation
 from parlour_server.store.credentials import make_token, revoke_token, token_id
 from parlour_server.store.database import Database

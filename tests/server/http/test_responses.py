@@ -7,8 +7,15 @@ from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 from msgspec import Struct
 
-from parlour_server.http.errors import BadToken, HttpRefusal
-from parlour_server.http.responses import json_answer, limit, read_body, refusal, refusals_as_responses
+from parlour_server.http.responses import (
+    BadToken,
+    HttpRefusal,
+    json_answer,
+    limit,
+    read_body,
+    refusal,
+    refusals_as_responses,
+)
 from parlour_server.limits.token_bucket import Buckets, Rate
 from parlour_server.store.records import StoreError
 
