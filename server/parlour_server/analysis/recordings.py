@@ -51,11 +51,7 @@ class Recording:
     pages: Mapping[Encoding, list[bytes]]
 
     def page(self, number: int, encoding: Encoding) -> tuple[Any, int]:
-        """Return a page for an answer, and the number of pages.
-
-        Raises:
-            CommandRefused: there is no such page.
-        """
+        """Return a page for an answer, and the number of pages; raises CommandRefused."""
         pages = self.pages[encoding]
         if number >= len(pages):
             refusal = f"page is {number}: allowed are 0..{len(pages) - 1}"

@@ -36,7 +36,7 @@ RETRY_SECONDS: Final = 0.5
 NO_HELP: Final = "the game is not over; with the code no-help: the next one runs"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class GameReviews(RouteGroup):
     """The handlers of ``/api/rooms/ROOM/games/NUMBER/values``, ``/explanation`` and ``/position``."""
 

@@ -132,15 +132,12 @@ class PublicRoutes(RouteGroup):
     @opens_page("/tournaments", summary="The page, opened on the tournaments.")
     @opens_page("/laboratory", summary="The page, opened on the laboratory.")
     @opens_page("/glass-box", summary="The page, opened on the search that its query describes.")
-    async def page(self, request: web.Request) -> web.Response:
+    async def page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         """Return the page; create a guest for a browser without a valid cookie, or renew an old one.
 
         The page is in the language chosen on it, else in the best language that the browser accepts, else in
         English.
         """
-        return await self._page(request)
-
-    async def _page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         asked = [request.cookies.get(LANGUAGE_COOKIE, ""), *accepted_languages(request)]
         response = self._pages[best_language(self._pages, asked)].respond(request, status)
         response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}, {hdrs.COOKIE}"
@@ -156,10 +153,10 @@ class PublicRoutes(RouteGroup):
             return await handler(request)
         except web.HTTPNotFound:
             if request.path in self._screens and request.method in SAFE_METHODS:
-                return await self._page(request)
+                return await self.page(request)
             if request.path.startswith(API) or not _wants_page(request):
                 raise
-            return await self._page(request, HTTPStatus.NOT_FOUND)
+            return await self.page(request, HTTPStatus.NOT_FOUND)
 
     async def _new_cookie(self, value: str | None) -> str | None:
         """Return a cookie that replaces the given one, None if it stays."""

@@ -1,6 +1,7 @@
 """HTTP routes of bot tokens: create, list and revoke them from an account (docs/protocol.md, 14)."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, Final
 
 from aiohttp import web
@@ -59,9 +60,7 @@ class TokenRoutes(RouteGroup):
     async def tokens(self, request: web.Request) -> web.Response:
         """Return the unrevoked tokens of the account's bots."""
         account = (await self._authenticator.signed_in(request)).player.id
-        lines = await asyncio.to_thread(
-            self._database.read, lambda connection: credentials.list_tokens(connection, account)
-        )
+        lines = await asyncio.to_thread(self._database.read, partial(credentials.list_tokens, owner=account))
         return json_answer(Tokens(lines))
 
     @Route("POST", "/api/tokens", CreatedToken, status=201, also=(409,), bearer=True)
@@ -79,9 +78,8 @@ class TokenRoutes(RouteGroup):
         """Revoke a bot's token and close its sockets."""
         account = (await self._authenticator.signed_in(request)).player.id
         token = request.match_info["token"]
-        revoked = await asyncio.to_thread(
-            self._database.write, lambda connection: credentials.revoke_token(connection, token, account)
-        )
+        revoke = partial(credentials.revoke_token, token=token, owner=account)
+        revoked = await asyncio.to_thread(self._database.write, revoke)
         if not revoked:
             raise HttpRefusal("you have no such token", 404)
         self._close_sockets_of(Withdrawal(token=token))

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
@@ -144,10 +145,8 @@ class Identities:
 
     async def end_guest(self, player_id: str) -> None:
         """End a guest's identity; raises StoreError."""
-        expire = max(COOKIE_SECONDS, TOKEN_SECONDS)
-        await asyncio.to_thread(
-            self._database.write, lambda connection: end_guest(connection, player_id, expire)
-        )
+        end = partial(end_guest, player_id=player_id, expire_seconds=max(COOKIE_SECONDS, TOKEN_SECONDS))
+        await asyncio.to_thread(self._database.write, end)
 
     async def guests_ended_lately(self) -> frozenset[str]:
         """Return the ids of the guests who ended their identity in the last hour; raises StoreError."""

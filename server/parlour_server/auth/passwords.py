@@ -60,11 +60,7 @@ class Passwords:
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """Return the hash of a password for the database.
-
-        Raises:
-            Overloaded: too many are waiting.
-        """
+        """Return the hash of a password for the database; raises Overloaded."""
         return await self._run(lambda: self._hasher.hash(_normalised(password)))
 
     async def verify(self, stored: str | None, password: str) -> bool:

@@ -30,11 +30,10 @@ from typing import Any, TypeAlias
 
 from parlour_engine.game import GameError
 from parlour_server.counters import PoolCounters
-from parlour_server.engines.counted_timer import CountedTimer
 from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
 from parlour_server.engines.slot import Progress, RemoteSlot, Slot, WorkerError, rebuild
 from parlour_server.engines.worker import Worker
-from parlour_server.engines.worker_time import WorkerTime
+from parlour_server.engines.worker_time import CountedTimer, WorkerTime
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.supervision.causes import WORKER_LOST
 from parlour_server.supervision.parts import in_own_thread
@@ -317,7 +316,7 @@ class EnginePool:
             queue = worker.spare
             ticket = queue.take(self._now())
             assert ticket is not None  # one waits
-            worker.begin_spare_time()
+            worker.wanted = asyncio.get_running_loop().create_future()
         self._note_home(ticket.key.room, worker)
         is_lost = False
         try:
@@ -329,7 +328,7 @@ class EnginePool:
             else:
                 _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
             if worker.in_spare_time:
-                worker.end_spare_time()
+                worker.wanted = None
                 self.counters.spare_seconds += self._now() - ticket.started
                 self._arrived.set()  # for a worker above the limit of spare time
 

@@ -36,14 +36,6 @@ class Worker(Generic[T]):
         """Whether the worker runs a job for spare time."""
         return self.wanted is not None
 
-    def begin_spare_time(self) -> None:
-        """Note that the worker begins a job for spare time."""
-        self.wanted = asyncio.get_running_loop().create_future()
-
-    def end_spare_time(self) -> None:
-        """Note that the job for spare time has ended."""
-        self.wanted = None
-
     def give_way(self, now: float) -> bool:
         """Ask a job for spare time to end; return whether one runs that was not asked before."""
         if self.wanted is None or self.wanted.done():

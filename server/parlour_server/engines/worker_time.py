@@ -1,9 +1,11 @@
-"""The time that a worker really had for a job, however busy the machine is.
+"""The time that a worker really had for a job, however busy the machine is; a timer in counted time.
 
 Workers yield to other programs; on a busy machine the worker for studies may get no processor time for
-minutes. That is no fault of the worker, and a new worker would get no more. Times are seconds.
+minutes. That is no fault of the worker, and a new worker would get no more. Counted time is the event loop's
+time without the pauses of the process. Times are seconds.
 """
 
+import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -56,3 +58,27 @@ class WorkerTime:
         self._had += passed
         self._looked, self._seen = now, seen
         return self._had
+
+
+class CountedTimer:
+    """Calls ``on_due`` when the clock ``counted``, which may stand still meanwhile, reaches ``due``."""
+
+    def __init__(self, counted: Callable[[], float], due: float, on_due: Callable[[], object]) -> None:
+        self._counted = counted
+        self._due = due
+        self._on_due = on_due
+        self._loop = asyncio.get_running_loop()
+        self._wait()
+
+    def cancel(self) -> None:
+        """Cancel the call."""
+        self._handle.cancel()
+
+    def _wait(self) -> None:
+        self._handle = self._loop.call_later(self._due - self._counted(), self._ring)
+
+    def _ring(self) -> None:
+        if self._counted() < self._due:
+            self._wait()
+        else:
+            self._on_due()

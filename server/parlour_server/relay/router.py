@@ -35,18 +35,10 @@ class OwnerLookup(Protocol):
     """Looks up the owners of rooms."""
 
     async def owner_of(self, room: str) -> str:
-        """Return the other node that owns a room now, empty if this node or no node owns the room.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """See ``NodeLease``."""
 
     async def claim(self, room: str) -> str:
-        """Acquire a room unless another node owns it; return the other node, empty if this node owns it.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """See ``NodeLease``."""
 
 
 @dataclass(eq=False, slots=True)
@@ -96,11 +88,7 @@ class Router:
                 logger.error("the lobby's node could not be found: %s", error, extra=DATABASE_AWAY)
 
     async def follow_lobby(self) -> None:
-        """Find the lobby's node again; move clients that are online at another node there.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Find the lobby's node again, and move clients online elsewhere there; raises StoreError."""
         self.lobby = await self.ownership.claim(LOBBY)
         for client in tuple(self.clients):
             reported("a client could not follow the lobby", client.follow_lobby)
@@ -171,10 +159,7 @@ class ClientRouter:
         for relay in self._relays.values():
             self._router.ingress.close(relay)
         self._relays.clear()
-        del (
-            self._client.on_idle_end,
-            self._client.on_joined,
-        )  # leaves no cycle of references
+        del self._client.on_idle_end, self._client.on_joined  # leaves no reference cycle
 
     def follow_lobby(self) -> None:
         """Be online at the lobby's node; a client that used the lobby at another node has to reconnect."""

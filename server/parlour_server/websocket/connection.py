@@ -170,11 +170,6 @@ class Connection:
         """Whether a message sent now goes out at once, without waiting in a queue."""
         return self._outbox.is_writable
 
-    @property
-    def has_joined(self) -> bool:
-        """Whether the client has joined any room of this node."""
-        return bool(self.joined)
-
     def has_joined_one_of(self, rooms: Collection[str]) -> bool:
         """Return whether the client has joined one of some rooms of this node."""
         return not self.joined.keys().isdisjoint(rooms)

@@ -136,7 +136,7 @@ class Sockets(RouteGroup):
         self._budgets = WeakValueDictionary[str, FrameBudget]()  # by source, while it has a socket
         self._tasks: list[asyncio.Task[None]] = []
         self.draining = False
-        """Whether new sockets are refused because the server is stopping."""
+        """Whether new sockets are refused because the server is stopping; open ones go on."""
 
     @property
     def kinds(self) -> Counter[PlayerKind]:
@@ -157,13 +157,9 @@ class Sockets(RouteGroup):
         """Return why an address gets no socket now, else None; called before the handshake is read."""
         return self._limiter.refuse(address)
 
-    def drain(self) -> None:
-        """Refuse new sockets; open ones go on."""
-        self.draining = True
-
     async def close(self) -> None:
         """Close all sockets with 1001, so that clients reconnect to the next server."""
-        self.drain()
+        self.draining = True
         for task in self._tasks:
             task.cancel()
         closings = []
@@ -184,7 +180,7 @@ class Sockets(RouteGroup):
         """Close with 4010 the sockets that have joined a room here, because the rooms may be elsewhere."""
         moved = "the room may have moved to another node: resume"
         for socket in tuple(self._open):
-            if socket.connection is not None and socket.connection.has_joined:
+            if socket.connection is not None and socket.connection.joined:
                 reported(CLOSE_FAILED, socket.close, CloseCode.MOVED, moved)
 
     def close_sockets_of(self, withdrawal: Withdrawal) -> None:

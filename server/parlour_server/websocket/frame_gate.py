@@ -37,9 +37,8 @@ LENGTHS: Final = {126: "!H", 127: "!Q"}
 MASK_BYTES: Final = 4
 SMALLEST: Final = 2 + MASK_BYTES  # a masked frame without a payload
 SHORTEST_LONG: Final = SMALLEST + min(LENGTHS)  # a masked frame of this length has a longer head
-WHOLE: Final = frozenset(
-    {0x81, 0x82, 0x88, 0x89, 0x8A}
-)  # first bytes: a whole message, a close, a ping, a pong
+#: The first bytes of a whole message, a close, a ping, a pong.
+WHOLE: Final = frozenset({0x81, 0x82, 0x88, 0x89, 0x8A})
 EMPTY: Final = memoryview(b"")  # one for all sockets: most hold nothing
 
 

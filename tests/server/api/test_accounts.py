@@ -215,7 +215,7 @@ async def test_too_many_concurrent_sign_ins_are_refused(
 async def test_a_sign_in_that_the_database_does_not_answer_is_no_wrong_guess(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise StoreError("the database does not answer")
 
     limits: dict[str, Any] = {limit: Rate(2, 10_000) for limit in ("sign_in_rate", "name_rate")}

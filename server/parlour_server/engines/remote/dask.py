@@ -28,7 +28,6 @@ logger = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 0.25
 RETRY_SECONDS: Final = 5.0  # between two tries to reach an absent scheduler
 MAX_SLOTS: Final = 1024
-EXTRA: Final = "parlour-server[dask]"
 AWAY: Final = "series are played by this server"
 
 
@@ -103,7 +102,7 @@ class DaskWorkers:
             ClusterError: Dask is not installed, or no scheduler answers.
         """
         if find_spec("distributed") is None:
-            raise ClusterError(f"a Dask cluster needs distributed: pip install '{EXTRA}'")
+            raise ClusterError("a Dask cluster needs distributed: pip install 'parlour-server[dask]'")
         self._cluster = await asyncio.wrap_future(_connected(self._address))
         self._task = asyncio.create_task(supervised("Dask workers", self._watch), name="dask-workers")
 

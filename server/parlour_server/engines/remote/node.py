@@ -97,11 +97,7 @@ class EngineNode:
         return self._bus.malformed
 
     async def check(self) -> None:
-        """Check that the bus has a queue of jobs, or create the queue.
-
-        Raises:
-            BusError: there is no queue and none can be created.
-        """
+        """Check that the bus has a queue of jobs, or create the queue; raises BusError."""
         await self._queue.check()
 
     async def start(self) -> None:

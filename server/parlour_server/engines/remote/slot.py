@@ -96,11 +96,7 @@ class RemoteJobs:
         """Answers dropped because they were malformed or wrong."""
 
     async def start(self) -> None:
-        """Begin to listen to the nodes' reports.
-
-        Raises:
-            BusError: the bus has no queue of jobs.
-        """
+        """Begin to listen to the nodes' reports; raises BusError if the bus has no queue of jobs."""
         await self._queue.check()
         reports: Decoder[Report] = Decoder(Report)
         await self._bus.subscribe(self._bus.subject(messages.REPORTS, self.server), reports, self._on_report)

@@ -106,11 +106,7 @@ class RemoteWorkers:
         return "" if self.slots else "the engine nodes fail their jobs: local workers search"
 
     async def start(self) -> None:
-        """Begin to listen to the nodes.
-
-        Raises:
-            BusError: the bus has no queue of jobs.
-        """
+        """Begin to listen to the nodes; raises BusError if the bus has no queue of jobs."""
         await self.jobs.start()
         await self._bus.subscribe(self._bus.subject(NODES), Decoder(Heartbeat), self._on_heartbeat)
         self._bus.on_lost.append(self._forget_all)
