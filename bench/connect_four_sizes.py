@@ -37,7 +37,7 @@ def boards(width: int) -> Iterator[AnyGame]:
         yield game
 
 
-class ConnectionRateLimits:
+class ProcessorSeconds:
     """Stops a search when this process has spent its seconds: other work on the machine does not count."""
 
     def __init__(self, seconds: float) -> None:
@@ -55,7 +55,7 @@ def solve(game: AnyGame, seconds: float) -> bool:
     """Print one line about the empty board, and return whether it was solved."""
     solver = ConnectFourSolver(game)
     started = process_time()
-    found = solver(game.start(), NO_LIMIT, ConnectionRateLimits(seconds))
+    found = solver(game.start(), NO_LIMIT, ProcessorSeconds(seconds))
     spent = process_time() - started
     size = f"{game.options['width']}x{game.options['height']}"
     worth = found.worth

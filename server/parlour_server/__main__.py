@@ -9,13 +9,16 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 SERVE_USAGE: Final = "parlour-server serve [--SETTING VALUE ...]"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports an error in one line."""
+    """Reports an error in one line, and accepts no abbreviated options."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with status 2."""
@@ -55,7 +58,7 @@ def _run(arguments: Sequence[str]) -> None:
     # Else OpenBLAS starts an unused thread for each core in every engine process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from parlour_engine.workers.cluster_client import ClusterError
-    from parlour_server.cluster.errors import BusError
+    from parlour_server.cluster.opening import BusError
     from parlour_server.config import SETTINGS, SettingError, label_of, read_settings
     from parlour_server.store.backup import CopyError
     from parlour_server.store.database import DatabaseError
@@ -107,13 +110,9 @@ def command_line() -> argparse.ArgumentParser:
     from parlour_server.config import GENERAL, add_flags
     from parlour_server.limits.settings import LIMITS
 
-    parser = _Parser(
-        prog="parlour-server", description="Hosts two-player abstract games.", allow_abbrev=False
-    )
+    parser = _Parser(prog="parlour-server", description="Hosts two-player abstract games.")
     commands = parser.add_subparsers(dest="command", parser_class=_Parser, required=True)
-    serve = commands.add_parser(
-        "serve", help="host games (the default)", usage=SERVE_USAGE, allow_abbrev=False
-    )
+    serve = commands.add_parser("serve", help="host games (the default)", usage=SERVE_USAGE)
     serve.add_argument(
         "--help-limits",
         dest=argparse.SUPPRESS,
@@ -123,27 +122,25 @@ def command_line() -> argparse.ArgumentParser:
     )
     add_flags(serve, GENERAL)
     add_flags(serve, LIMITS, shown=False)
-    node = commands.add_parser("node", help="search for servers on other machines", allow_abbrev=False)
+    node = commands.add_parser("node", help="search for servers on other machines")
     add_flags(node, ["bus", "bus_prefix", "engine_loading", "log_level", "log_format"])
     node.add_argument("--workers", metavar="N", help="searches at a time; as many as cores by default")
-    token = commands.add_parser("token", help="print a new bearer token for a bot", allow_abbrev=False)
+    token = commands.add_parser("token", help="print a new bearer token for a bot")
     token.add_argument("name", metavar="NAME", help="the bot's name")
-    tokens = commands.add_parser("tokens", help="list the tokens of all bots", allow_abbrev=False)
-    revoke = commands.add_parser("revoke", help="end a token", allow_abbrev=False)
+    tokens = commands.add_parser("tokens", help="list the tokens of all bots")
+    revoke = commands.add_parser("revoke", help="end a token")
     revoke.add_argument("token", metavar="ID", help="as `tokens` prints it")
-    ratings = commands.add_parser("ratings", help="list the ladders with their players", allow_abbrev=False)
+    ratings = commands.add_parser("ratings", help="list the ladders with their players")
     ratings.add_argument("--recompute", action="store_true", help="count the whole log anew first")
     ratings.add_argument(
         "--json", dest="as_json", action="store_true", help="print one JSON object for each ladder"
     )
-    backup = commands.add_parser(
-        "backup", help="copy the database, even while it is used", allow_abbrev=False
-    )
+    backup = commands.add_parser("backup", help="copy the database, even while it is used")
     backup.add_argument("file", metavar="FILE", help="a new file")
-    restore = commands.add_parser("restore", help="put a copy in the database's place", allow_abbrev=False)
+    restore = commands.add_parser("restore", help="put a copy in the database's place")
     restore.add_argument("file", metavar="FILE", help="the copy")
-    migrate = commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False)
-    move = commands.add_parser("move", help="copy everything to another database", allow_abbrev=False)
+    migrate = commands.add_parser("migrate", help="bring the database up to date")
+    move = commands.add_parser("move", help="copy everything to another database")
     move.add_argument("--from", dest="source", metavar="URL", required=True, help="which to copy")
     move.add_argument("--to", dest="target", metavar="URL", required=True, help="one that holds nothing")
     for command in (token, tokens, revoke, ratings, backup, restore, migrate):

@@ -40,11 +40,7 @@ def print_token(settings: Settings, name: str) -> None:
 
 
 def print_tokens(settings: Settings) -> None:
-    """Print every bot's valid token: its id, its scopes and the bot's name.
-
-    Raises:
-        DatabaseError, StoreError: the database cannot be used.
-    """
+    """Print each valid token: its id, scopes and bot; raises DatabaseError or StoreError."""
     with closing(_existing(settings)) as database:
         for line in database.run(list_tokens):
             print(f"{line.id}  {','.join(line.scopes):9}  {line.name}")
@@ -96,11 +92,7 @@ def print_ratings(settings: Settings, recompute: bool = False, as_json: bool = F
 
 
 def migrate(settings: Settings) -> None:
-    """Migrate the database, as a starting server also does.
-
-    Raises:
-        DatabaseError: the database cannot be used.
-    """
+    """Migrate the database, as a starting server also does; raises DatabaseError."""
     open_database(settings.database).close()
     print(f"{shown(settings.database)} is up to date")
 

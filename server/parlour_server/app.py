@@ -48,7 +48,7 @@ class Running:
         batches. ``on_paused`` is called at the end of the pause, also of a cancelled one.
         """
         try:
-            self.sockets.drain()
+            self.sockets.draining = True
             await asyncio.sleep(seconds)
         finally:
             on_paused()

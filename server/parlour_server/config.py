@@ -300,11 +300,7 @@ def _from_environment(name: str, environ: Mapping[str, str]) -> str | None:
 
 
 def _convert(name: str, text: str) -> Any:
-    """Return a setting's value from its text.
-
-    Raises:
-        SettingError: the text is not of the setting's kind, or outside its bounds.
-    """
+    """Return a setting's value from its text; raises SettingError."""
     row = SETTINGS[name]
     if isinstance(row.default, tuple):
         return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())

@@ -6,19 +6,12 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
-from parlour_server.cluster.errors import shown
-from parlour_server.cluster.opening import open_bus
+from parlour_server.cluster.opening import open_bus, shown
 from parlour_server.config import SettingError, Settings, label_of
 from parlour_server.engines.preparation import prepare
 from parlour_server.engines.slot import ProcessSlot
 from parlour_server.observability.log import log_packages, start_log
-from parlour_server.supervision.ending import (
-    ABANDONED_STATUS,
-    PROCESS_SECONDS,
-    StopSignals,
-    end_process_within,
-    run_in_loop,
-)
+from parlour_server.supervision.ending import ABANDONED_STATUS, StopSignals, end_process_within, run_in_loop
 from parlour_server.supervision.parts import PART_SECONDS, Parts
 
 if TYPE_CHECKING:
@@ -67,7 +60,7 @@ async def _run(settings: Settings, count: int) -> list[str]:
             logger.info("node %s searches for %s: %d workers", node.name, shown(settings.bus), count)
         name = await ending
         logger.info("stopping on %s", name, extra={"signal": name})
-        end_process_within(PROCESS_SECONDS, ABANDONED_STATUS)
+        end_process_within()
         joining.cancel()
         await asyncio.wait([joining], timeout=PART_SECONDS)
     logger.info("stopped%s", parts.shortfall, extra={"signal": name})

@@ -7,7 +7,6 @@ import resource
 import sys
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack, suppress
-from functools import partial
 from typing import Final
 
 from parlour_engine.workers.cluster_client import ClusterError
@@ -15,7 +14,7 @@ from parlour_server import __version__
 from parlour_server.app import Running, serving
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import share_one_heap, spare_start_up
-from parlour_server.cluster.errors import BusError
+from parlour_server.cluster.opening import BusError
 from parlour_server.config import Settings, unknown_variables
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.preparation import prepare
@@ -23,13 +22,7 @@ from parlour_server.observability.log import log_packages, start_log
 from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import shown
 from parlour_server.store.records import StoreError
-from parlour_server.supervision.ending import (
-    ABANDONED_STATUS,
-    PROCESS_SECONDS,
-    StopSignals,
-    end_process_within,
-    run_in_loop,
-)
+from parlour_server.supervision.ending import ABANDONED_STATUS, StopSignals, end_process_within, run_in_loop
 from parlour_server.supervision.parts import PART_SECONDS, Parts
 from parlour_web import static_dir
 
@@ -77,7 +70,7 @@ async def _serve(settings: Settings) -> list[str]:
         starting = asyncio.create_task(_start(settings, stack, starts))
         if name := await _signal_before(starting, signals):
             logger.info("stopping on %s before the start is over", name, extra={"signal": name})
-            end_process_within(PROCESS_SECONDS, ABANDONED_STATUS)
+            end_process_within()
             starting.cancel()
             await asyncio.wait([starting])
             if not starting.cancelled():
@@ -91,8 +84,7 @@ async def _serve(settings: Settings) -> list[str]:
             logger.info("stopping on %s: games continue for %g s", name, drain, extra={"signal": name})
             preparing.cancel()
             await asyncio.wait([preparing], timeout=PART_SECONDS)
-            limit_end = partial(end_process_within, PROCESS_SECONDS, ABANDONED_STATUS)
-            await _unless_hurried(running.drain(drain, limit_end), signals)
+            await _unless_hurried(running.drain(drain, end_process_within), signals)
     parts = starts[-1]
     about = {"signal": name}
     logger.info("stopped%s: everything acknowledged is on disk", parts.shortfall, extra=about)
@@ -135,10 +127,7 @@ async def _unless_hurried(work: Coroutine[None, None, None], signals: StopSignal
 async def _start(settings: Settings, stack: AsyncExitStack, starts: list[Parts]) -> Running:
     """Start a server that ends with the stack; start again if the process stood still during a failed start.
 
-    Adds the parts of each attempt to ``starts``.
-
-    Raises:
-        BusError, ClusterError, DatabaseError, StoreError, SettingError: see ``serving``.
+    Adds the parts of each attempt to ``starts``. Raises the errors of ``serving``.
     """
     while True:
         pauses: list[Outage] = []

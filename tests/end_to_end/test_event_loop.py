@@ -35,7 +35,7 @@ async def test_moves_are_acknowledged_without_a_blocking_call_while_machines_thi
         with blockbuster_ctx() as guard, caplog.at_level(logging.WARNING):
             let_connect(guard)
             for function in guard.functions.values():  # of /proc, which the kernel makes while it is read
-                function.can_block_in("parlour_server/engines/processor.py", "processor_of")
+                function.can_block_in("parlour_server/engines/worker_time.py", "processor_of")
             thinking = [await open_room(ada, (THINKER, "me")) for _ in range(2)]
             third = await open_room(ada, ("me", "me"))
             for room in thinking:

@@ -34,9 +34,9 @@ from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from parlour_server.app import Running, serving
 from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
-from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
 from tests.databases import let_connect, migrated_url
+from tests.server.thread_slot import ThreadSlot
 
 ANSWER_SECONDS: Final = 100.0  # only a hang takes this long
 ENDLESS: Final = Rate(1e9, 1)

@@ -48,7 +48,7 @@ async def test_a_stop_before_the_start_is_over_names_what_did_not_end(
     monkeypatch.setattr(serve, "StopSignals", Signals)
     monkeypatch.setattr(serve, "serving", hanging)
     monkeypatch.setattr(serve, "static_dir", lambda: static_files(tmp_path))
-    monkeypatch.setattr(serve, "end_process_within", lambda seconds, status: None)
+    monkeypatch.setattr(serve, "end_process_within", lambda: None)
     with caplog.at_level(logging.INFO):
         assert await serve._serve(Settings(port=0)) == ["the database"]
     assert (

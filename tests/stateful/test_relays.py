@@ -18,8 +18,8 @@ from tests.stateful.nodes import Node
 from tests.stateful.test_network import FIRST_SEED, SEEDS, History, SimulatedTime, now_ms
 
 LOSSY = 0.1
-#: In the first two a node waited for ever for a session that the other one did not begin; in the third both
-#: began new sessions for ever.
+#: In the first two a node waited for ever for an incarnation that the other one did not begin; in the third
+#: both began new incarnations for ever.
 FOUND = (1065, 500082, 156675)
 
 

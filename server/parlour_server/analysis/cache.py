@@ -28,9 +28,8 @@ class Cache:
 
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
-        self._entries: dict[
-            Hashable, tuple[float, Any]
-        ] = {}  # with the time of the last use, the oldest first
+        #: With the time of the last use, the oldest first.
+        self._entries: dict[Hashable, tuple[float, Any]] = {}
         self._bytes = 0
         self._expiry: asyncio.TimerHandle | None = None
 

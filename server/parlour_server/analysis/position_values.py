@@ -10,6 +10,7 @@ with ``done``, even if the position is no longer current.
 import asyncio
 import logging
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -76,13 +77,15 @@ async def _proved(
     }
 
 
+@dataclass(frozen=True, slots=True)
 class LineValues:
-    """Values of positions given by their moves, for polling requests."""
+    """Values of positions given by their moves, for polling requests.
 
-    def __init__(self, studies: StudyService, seconds: float) -> None:
-        """Limit each proof to ``seconds`` of a worker's time."""
-        self._studies = studies
-        self._seconds = seconds
+    Each proof may take ``seconds`` of a worker's time.
+    """
+
+    studies: StudyService
+    seconds: float
 
     async def of(self, line: Line, who: FairnessKey, until: float) -> PositionValues | None:
         """Return the values of the last position of a line, None if they are not proved ``until`` that time.
@@ -94,15 +97,15 @@ class LineValues:
         at_once = solved_at_once(game, position)
 
         async def find(work: Work) -> PositionValues:
-            proved = await _proved(work, game, position, arguments, self._seconds)
+            proved = await _proved(work, game, position, arguments, self.seconds)
             return PositionValues(ply, to_move, **proved)
 
         key = "values", msgspec.json.encode(arguments)
         question = Question[PositionValues](key, KEPT_OF_LINES, "nothing" if at_once else "place")
         try:
             if at_once:
-                return await self._studies.answer(question, find, who)
-            return await self._studies.polled(question, find, who, until)
+                return await self.studies.answer(question, find, who)
+            return await self.studies.polled(question, find, who, until)
         except CommandRefused as error:
             logger.info("values were not proved: %s", error)
             moves = {game.move_text(position, move): NOTHING_PROVED for move in game.legal_moves(position)}

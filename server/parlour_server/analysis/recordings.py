@@ -51,11 +51,7 @@ class Recording:
     pages: Mapping[Encoding, list[bytes]]
 
     def page(self, number: int, encoding: Encoding) -> tuple[Any, int]:
-        """Return a page for an answer, and the number of pages.
-
-        Raises:
-            CommandRefused: there is no such page.
-        """
+        """Return a page for an answer, and the number of pages; raises CommandRefused."""
         pages = self.pages[encoding]
         if number >= len(pages):
             refusal = f"page is {number}: allowed are 0..{len(pages) - 1}"
@@ -200,11 +196,7 @@ def _is_new(
     turn: int,
     refusal: Rejected | None,
 ) -> bool:
-    """Return whether a study of a room's turn has to begin; a new study is only for the current turn.
-
-    Raises:
-        CommandRefused: a new study is for another turn, or the room refuses such studies.
-    """
+    """Return whether a study of a room's turn has to begin; refuse a new study of an earlier turn."""
     if refusal is not None:
         raise CommandRefused(refusal.code, refusal.message)
     is_new = studies.kept(question) is None and studies.running(question) is None
@@ -221,11 +213,7 @@ def _player_text(game: AnyGame, text: str) -> str:
 
 
 def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
-    """Return a free position and its player text as plain data. Blocks: it may play a thousand moves.
-
-    Raises:
-        CommandRefused: there is no such game, position, move or player, or the game is over there.
-    """
+    """Return a free position and its player text as plain data. Blocks: it may play a thousand moves."""
     try:
         game = make_game(command.game, command.options)
         player = _player_text(game, command.player)

@@ -15,7 +15,7 @@ from parlour_engine.catalogue import GAMES
 from parlour_server.analysis.service import Question, StudyService, Work
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import EngineError
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 
 #: The depths of the documents' tables, by the game.
 DEPTHS: Final = {game: entry.table_depths for game, entry in GAMES.items() if entry.tables is not None}

@@ -8,13 +8,11 @@ a room: it has the lowest urgency, and yields.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from sqlalchemy import Connection
 
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.game import GameError
@@ -26,27 +24,15 @@ from parlour_server.analysis.series_player import Estimate, IsMine, SeriesPlayer
 from parlour_server.analysis.service import Question, StudyService
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store import series as stored
 from parlour_server.store.database import Database
 from parlour_server.store.records import StoreError
-from parlour_server.store.series import (
-    SeriesGame,
-    SeriesPlan,
-    SeriesRow,
-    SeriesState,
-    add_series,
-    delete_series,
-    find_series,
-    games_of,
-    move_state,
-    running_series,
-    series_of,
-    sweep,
-)
+from parlour_server.store.series import SeriesGame, SeriesPlan, SeriesRow, SeriesState
 from parlour_server.supervision.causes import DATABASE_AWAY
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 if TYPE_CHECKING:
     from parlour_server.engines.remote.dask import DaskWorkers
@@ -57,8 +43,6 @@ TAKE_UP_SECONDS: Final = 10.0  # between two searches for series of servers that
 SWEEP_SECONDS: Final = 3600.0
 ID_BYTES: Final = 8
 KEPT_ESTIMATES: Final = Bounds(256)
-
-T = TypeVar("T")
 
 
 class SeriesService:
@@ -86,19 +70,13 @@ class SeriesService:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Continue the series that ran when the server ended, and begin to sweep.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Continue the series that ran when the server ended, and begin to sweep; raises StoreError."""
         await self._take_up()
         self._sweeper = asyncio.create_task(supervised("sweeping series", self._sweep))
 
     async def close(self) -> None:
         """Take up no more series. Running series end with all studies; the next server continues them."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await cancelled(self._sweeper)
 
     async def estimate(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
         """Return the duration of a game of a series, estimated by a short trial.
@@ -153,39 +131,39 @@ class SeriesService:
             self._check_room_for(requester.player, requester.source)
             await self._check_kept(requester.player)
             self._charge(requester.source, plan.games)
-            await self._run(lambda connection: add_series(connection, row))
+            await written(self._database, stored.add_series, row)
             self._play_on(row)
         return row
 
-    async def of(self, owner: str) -> list[SeriesRow]:
+    async def of(self, player: str) -> list[SeriesRow]:
         """Return a player's series, newest first; raises StoreError."""
-        return await self._run(lambda connection: series_of(connection, owner))
+        return await written(self._database, stored.series_of, player)
 
-    async def find(self, owner: str, series: str) -> SeriesRow:
+    async def find(self, player: str, series: str) -> SeriesRow:
         """Return a player's series.
 
         Raises:
             HttpRefusal: the player has no series with this id.
             StoreError: the database does not answer.
         """
-        row = await self._run(lambda connection: find_series(connection, series))
-        if row is None or row.owner != owner:
+        row = await written(self._database, stored.find_series, series)
+        if row is None or row.owner != player:
             raise HttpRefusal("there is no such series of yours", 404)
         return row
 
     async def games(self, series: str) -> list[SeriesGame]:
         """Return the finished games of a series; raises StoreError."""
-        return await self._run(lambda connection: games_of(connection, series))
+        return await written(self._database, stored.games_of, series)
 
-    async def stop(self, owner: str, series: str) -> SeriesRow:
+    async def stop(self, player: str, series: str) -> SeriesRow:
         """Stop a series if it runs; finished games stay. Raises the errors of ``find``."""
         async with self._changing:
-            await self.find(owner, series)
+            await self.find(player, series)
             await self._studies.stop(_question(series))
             await self._move(series, "running", "stopped")
-            return await self.find(owner, series)
+            return await self.find(player, series)
 
-    async def resume(self, owner: str, series: str) -> SeriesRow:
+    async def resume(self, player: str, series: str) -> SeriesRow:
         """Resume a stopped series.
 
         Raises:
@@ -193,35 +171,35 @@ class SeriesService:
             StoreError: the database does not answer.
         """
         async with self._changing:
-            row = await self.find(owner, series)
+            row = await self.find(player, series)
             if row.state == "stopped":
                 self._check_room_for(row.owner, row.source)
                 await self._move(series, "stopped", "running")
-                row = await self.find(owner, series)
+                row = await self.find(player, series)
                 self._play_on(row)
             return row
 
-    async def delete(self, owner: str, series: str) -> None:
+    async def delete(self, player: str, series: str) -> None:
         """Stop a series and delete it with its games. Raises the errors of ``find``."""
         async with self._changing:
-            await self.find(owner, series)
+            await self.find(player, series)
             await self._studies.stop(_question(series))
-            await self._run(lambda connection: delete_series(connection, series))
+            await written(self._database, stored.delete_series, series)
 
-    def _check_room_for(self, owner: str, source: str) -> None:
+    def _check_room_for(self, player: str, source: str) -> None:
         """Refuse another running series if the player, the source or the server has too many."""
         most, most_own = self._limits.max_series, self._limits.max_player_series
         running = self._studies.charged("series")
-        own = sum(each.player == owner or each.source == source for each in running)
+        own = sum(each.player == player or each.source == source for each in running)
         if own >= most_own:
             refusal = f"enough of your series run (max_player_series {most_own}): stop one"
             raise HttpRefusal(refusal, 409, code="too-many-series")
         if len(running) >= most:
             raise HttpRefusal(f"enough series run (max_series {most}): try again later", 503, 60.0)
 
-    async def _check_kept(self, owner: str) -> None:
+    async def _check_kept(self, player: str) -> None:
         most = self._limits.max_kept_series
-        if len(await self.of(owner)) >= most:
+        if len(await self.of(player)) >= most:
             refusal = f"enough of your series are kept (max_kept_series {most}): delete one"
             raise HttpRefusal(refusal, 409, code="too-many-kept")
 
@@ -241,11 +219,11 @@ class SeriesService:
         )
 
     async def _move(self, series: str, before: SeriesState, after: SeriesState) -> None:
-        await self._run(lambda connection: move_state(connection, series, before, after, now_ms()))
+        await written(self._database, stored.move_state, series, before, after, now_ms())
 
     async def _take_up(self) -> None:
         """Play the running series that no other server plays."""
-        for row in await self._run(running_series):
+        for row in await written(self._database, stored.running_series):
             if self._studies.running(_question(row.id)) is not None or row.plan.game not in GAMES:
                 continue  # a series whose game is missing waits for the package
             if self._is_mine is None or await self._is_mine(row.id):
@@ -257,7 +235,7 @@ class SeriesService:
             now = asyncio.get_running_loop().time()
             try:
                 if now - swept >= SWEEP_SECONDS:
-                    await self._run(lambda connection: sweep(connection, now_ms()))
+                    await written(self._database, stored.sweep, now_ms())
                     swept = now
                 if self._is_mine is not None:
                     await self._take_up()
@@ -266,9 +244,6 @@ class SeriesService:
                 await asyncio.sleep(TAKE_UP_SECONDS)
             else:
                 await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
-
-    async def _run(self, work: Callable[[Connection], T]) -> T:
-        return await written(self._database, work)
 
 
 def _question(series: str) -> Question[None]:
@@ -282,11 +257,7 @@ def as_played(game: SeriesGame) -> Played:
 
 
 def _settled(plan: SeriesPlan, limits: Limits) -> SeriesPlan:
-    """Return a plan with all options and canonical player texts. Blocks: a game may make its tables.
-
-    Raises:
-        HttpRefusal: the plan is unusable.
-    """
+    """Return a usable plan with all options and canonical player texts. Blocks: a game may make tables."""
     if plan.games % 2:
         raise HttpRefusal(f"games is {plan.games}: they come in pairs, so an even number is needed", 400)
     if plan.games > limits.max_series_games:

@@ -10,29 +10,24 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
 from parlour_server.analysis.service import Work
-from parlour_server.analysis.stretches import Stretch, Stretches
 from parlour_server.engines.fair_queue import Urgency
 from parlour_server.engines.pool import EngineError, EnginePool, JobRefused
 from parlour_server.limits.settings import Limits
+from parlour_server.store import series as stored
 from parlour_server.store.database import Database
 from parlour_server.store.records import StoreError
-from parlour_server.store.series import (
-    SeriesGame,
-    SeriesPlan,
-    SeriesRow,
-    SeriesState,
-    add_games,
-    find_series,
-    move_state,
-)
+from parlour_server.store.series import SeriesGame, SeriesPlan, SeriesRow, SeriesState
 from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import cancelled
 
 if TYPE_CHECKING:
     from parlour_server.engines.remote.dask import DaskWorkers
@@ -45,7 +40,9 @@ TRIAL_SECONDS: Final = 2.0
 TRIAL_MOST_SECONDS: Final = 10.0
 MOVE_USED_SECONDS: Final = 55.0  # CPU seconds from which on a dropped move was too long and not only starved
 RETRY_SECONDS: Final = 1.0
+MOST_GAMES: Final = 16  # of a stretch: later finished games wait in memory for its end
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 IsMine = Callable[[str], Awaitable[bool]]
@@ -59,23 +56,76 @@ class Estimate(Struct, frozen=True):
     at_least: bool
 
 
-class SeriesPlayer:
-    """Plays each series while it is running and this server owns it."""
+@dataclass(eq=False, slots=True)
+class Stretch:
+    """Games that are played one after the other, a piece at a time: the next game's number, and the end.
 
-    def __init__(
-        self,
-        pool: EnginePool,
-        database: Database,
-        limits: Limits,
-        is_mine: IsMine | None,
-        cluster: "DaskWorkers | None",
-    ) -> None:
-        """Play in a pool, or on a cluster while it has workers; without ``is_mine`` play all series."""
-        self._pool = pool
-        self._database = database
-        self._limits = limits
-        self._is_mine = is_mine
-        self._cluster = cluster
+    ``unfinished`` is the state of the next game, as a piece returned it; None before its first move.
+    """
+
+    number: int
+    end: int
+    unfinished: dict[str, Any] | None = None
+
+
+class Stretches:
+    """The stretches of a series that are still to be played, and the finished games not stored yet.
+
+    Invariant: each game is in one stretch, and is stored once, after all earlier games.
+    """
+
+    def __init__(self, played: int, games: int) -> None:
+        self._begun = played
+        self._stored = played
+        self._games = games
+        self._waiting: list[Stretch] = []
+        self._finished: dict[int, SeriesGame] = {}
+
+    def next(self, count: int, lanes: int) -> list[Stretch]:
+        """Return up to ``count`` stretches to play now, the earliest first.
+
+        ``lanes`` stretches are played at once; the last stretches of a series are short.
+        """
+        chosen: list[Stretch] = []
+        while len(chosen) < count and (self._waiting or self._begun < self._games):
+            if not self._waiting:
+                size = min(MOST_GAMES, max(1, (self._games - self._begun) // (2 * lanes)))
+                self._waiting.append(Stretch(self._begun, self._begun + size))
+                self._begun += size
+            chosen.append(self._waiting.pop(0))
+        return chosen
+
+    def note(self, stretch: Stretch, answer: dict[str, Any]) -> None:
+        """Note the finished games of a piece; queue the stretch for its next piece if it is not over."""
+        for game in msgspec.convert(answer["games"], list[SeriesGame]):
+            self._finished[game.number] = game
+            stretch.number += 1
+        stretch.unfinished = answer["unfinished"]
+        if stretch.number < stretch.end:
+            self._waiting.append(stretch)
+            self._waiting.sort(key=lambda each: each.number)
+
+    def to_store(self) -> list[SeriesGame]:
+        """Return the finished games that directly follow the games returned before."""
+        games: list[SeriesGame] = []
+        while self._stored in self._finished:
+            games.append(self._finished.pop(self._stored))
+            self._stored += 1
+        return games
+
+
+@dataclass(eq=False)
+class SeriesPlayer:
+    """Plays each series while it is running and this server owns it; without ``is_mine`` it owns all series.
+
+    The games are played in a pool, or on a cluster while it has workers.
+    """
+
+    pool: EnginePool
+    database: Database
+    limits: Limits
+    is_mine: IsMine | None
+    cluster: "DaskWorkers | None"
 
     async def estimate(self, plan: SeriesPlan, work: Work) -> Estimate:
         """Return the duration of a game of a series, estimated by a short trial where series are played now.
@@ -84,7 +134,7 @@ class SeriesPlayer:
         """
         arguments = {**_described(plan), "seconds": TRIAL_SECONDS}
         now = asyncio.get_running_loop().time
-        until = now() + self._limits.starved_seconds
+        until = now() + self.limits.starved_seconds
         while True:
             found = await work.job(
                 "series-trial",
@@ -109,12 +159,8 @@ class SeriesPlayer:
                 return
 
     async def _play_from_stored(self, series: str, work: Work) -> None:
-        """Play a series to its end, storing the finished games of each piece.
-
-        Raises:
-            StoreError: the database does not answer; games not stored have to be played again.
-        """
-        row = await self._written(lambda connection: find_series(connection, series))
+        """Play a series to its end, storing the finished games of each piece; raises StoreError."""
+        row = await written(self.database, stored.find_series, series)
         if row is None:
             return
         stretches = Stretches(row.played, row.plan.games)
@@ -122,7 +168,7 @@ class SeriesPlayer:
         unstored = 0.0  # CPU seconds since games were last stored
         try:
             while row is not None and row.state == "running":
-                if self._is_mine is not None and not await self._is_mine(series):
+                if self.is_mine is not None and not await self.is_mine(series):
                     return  # the other server continues from the stored games
                 for stretch in stretches.next(self._lanes - len(under_way), self._lanes):
                     under_way[asyncio.create_task(self._piece(row, stretch, work))] = stretch
@@ -135,28 +181,27 @@ class SeriesPlayer:
                         return
                     stretches.note(under_way.pop(piece), answer)
                 if games := stretches.to_store():
-                    row, unstored = await self._store(series, games, unstored), 0.0
-                if row is not None and row.seconds + unstored >= self._limits.max_series_seconds:
+                    row = await written(self.database, stored.add_games, series, games, unstored, now_ms())
+                    unstored = 0.0
+                if row is not None and row.seconds + unstored >= self.limits.max_series_seconds:
                     await self._end(series, "time-used-up")
                     return
         except JobRefused as error:
             logger.warning("a series cannot be played: %s", error)
             await self._end(series, "unplayable")
         finally:
-            for piece in under_way:
-                piece.cancel()
-            await asyncio.gather(*under_way, return_exceptions=True)
+            await cancelled(*under_way)
 
     @property
     def _pool_now(self) -> EnginePool:
-        if self._cluster is not None and self._cluster.workers:
-            return self._cluster.pool
-        return self._pool
+        if self.cluster is not None and self.cluster.workers:
+            return self.cluster.pool
+        return self.pool
 
     @property
     def _lanes(self) -> int:
         """The number of pieces of a series that are played at once."""
-        return max(1, 0 if self._cluster is None else self._cluster.workers)
+        return max(1, 0 if self.cluster is None else self.cluster.workers)
 
     async def _piece(self, row: SeriesRow, stretch: Stretch, work: Work) -> dict[str, Any]:
         """Play a piece of a series, again after a lost worker; raises JobRefused."""
@@ -177,19 +222,17 @@ class SeriesPlayer:
             except EngineError:
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _store(self, series: str, games: list[SeriesGame], seconds: float) -> SeriesRow | None:
-        return await self._written(lambda connection: add_games(connection, series, games, seconds, now_ms()))
-
     async def _end(self, series: str, state: SeriesState) -> None:
-        await self._written(lambda connection: move_state(connection, series, "running", state, now_ms()))
-
-    async def _written(self, work: Callable[[Connection], T]) -> T:
-        return await written(self._database, work)
+        await written(self.database, stored.move_state, series, "running", state, now_ms())
 
 
-async def written(database: Database, work: Callable[[Connection], T]) -> T:
+async def written(
+    database: Database, work: Callable[Concatenate[Connection, P], T], *arguments: P.args, **more: P.kwargs
+) -> T:
     """Run a transaction in a thread; when cancelled, wait for its end before the database is closed."""
-    step = asyncio.ensure_future(asyncio.to_thread(database.write, work))
+    step = asyncio.ensure_future(
+        asyncio.to_thread(database.write, lambda connection: work(connection, *arguments, **more))
+    )
     try:
         return await asyncio.shield(step)
     except asyncio.CancelledError:

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Final, TypeVar
 
 from aiohttp import web
@@ -21,23 +22,16 @@ from parlour_server.api.names import check_free, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets, is_own_page, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities, Principal, Withdrawal
 from parlour_server.auth.password_guesses import PasswordGuesses
-from parlour_server.auth.passwords import MAX_LENGTH, MIN_LENGTH, Overloaded, Passwords
+from parlour_server.auth.passwords import MAX_LENGTH, MIN_LENGTH, Passwords
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.auth.tickets import TICKET_SECONDS, Tickets
 from parlour_server.http.client_address import limit_key
-from parlour_server.http.errors import BadToken, HttpRefusal
-from parlour_server.http.responses import json_answer, limit
+from parlour_server.http.responses import BadToken, HttpRefusal, json_answer, limit
 from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
-from parlour_server.store.accounts import (
-    Account,
-    NameTaken,
-    add_account,
-    end_epoch,
-    find_account,
-    set_password,
-)
+from parlour_server.store import accounts
+from parlour_server.store.accounts import Account, NameTaken
 from parlour_server.store.database import Database
 
 logger = logging.getLogger(__name__)
@@ -101,7 +95,7 @@ class Ticket(Struct, frozen=True):
 
 
 class AccountRoutes(RouteGroup):
-    """The handlers of accounts and sessions."""
+    """The handlers of accounts and sign-ins."""
 
     def __init__(
         self,
@@ -152,7 +146,7 @@ class AccountRoutes(RouteGroup):
         """
         async with self._sign_ups.unless_refused(request):
             account = await self._new_account(request, read)
-        return self._identified(request, account.player, account.epoch, 201)
+        return self._identified(request, account.player, account.generation, 201)
 
     async def _new_account(self, request: web.Request, read: Read[NewAccount]) -> Account:
         body = await read()
@@ -161,10 +155,10 @@ class AccountRoutes(RouteGroup):
             raise HttpRefusal("you are signed in: sign out first", 409, code="signed-in")
         # Checked before the hash, which costs more than all else: a refused name costs no hash.
         await asyncio.to_thread(check_free, self._identities, body.name, "person")
-        stored = await self._hash(body.password)
+        stored = await self._passwords.hash(body.password)
         player = Player(self._id_of(principal), body.name)
         try:
-            return await self._run(lambda connection: add_account(connection, player, stored))
+            return await self._run(lambda connection: accounts.add_account(connection, player, stored))
         except NameTaken:
             raise taken(body.name) from None
 
@@ -173,7 +167,7 @@ class AccountRoutes(RouteGroup):
         """Sign in to an account with its password."""
         body = await read()
         account = await self._verified_account(request, body.name, body.password)
-        return self._identified(request, account.player, account.epoch)
+        return self._identified(request, account.player, account.generation)
 
     @Route("DELETE", "/api/session", status=204, also=(400,), bearer=True, query=("everywhere",))
     async def sign_out(self, request: web.Request) -> web.Response:
@@ -185,18 +179,18 @@ class AccountRoutes(RouteGroup):
         if everywhere not in ("true", "false"):
             raise HttpRefusal(f"everywhere is {everywhere!r}: allowed are true and false", 400)
         if everywhere == "true":
-            await self._end_all_sessions(request)
+            await self._sign_out_everywhere(request)
         response = web.Response(status=204)
         response.del_cookie(COOKIE, httponly=True, samesite="Lax")
         return response
 
-    async def _end_all_sessions(self, request: web.Request) -> None:
+    async def _sign_out_everywhere(self, request: web.Request) -> None:
         principal = await self._authenticator.identify(request)
         if principal is None or principal.token:
             raise HttpRefusal("sign in first", 403, code="signed-out")
         player = principal.player
         if principal.has_account:
-            await self._run(lambda connection: end_epoch(connection, player.id))
+            await self._run(lambda connection: accounts.end_generation(connection, player.id))
         else:
             await self._endings.take(request)
             await self._identities.end_guest(player.id)
@@ -211,15 +205,15 @@ class AccountRoutes(RouteGroup):
             await self._verified_account(request, player.name, body.old)
         except BadToken:  # the name is the account's own, so only the password can be wrong
             raise BadToken(WRONG_OLD, "wrong-password") from None
-        stored = await self._hash(body.new)
+        stored = await self._passwords.hash(body.new)
 
         def change(connection: Connection) -> int:
-            set_password(connection, player.id, stored)
-            return end_epoch(connection, player.id)
+            accounts.set_password(connection, player.id, stored)
+            return accounts.end_generation(connection, player.id)
 
-        epoch = await self._run(change)
+        generation = await self._run(change)
         self._close_sockets(player)
-        return self._identified(request, player, epoch)
+        return self._identified(request, player, generation)
 
     @Route("POST", "/api/tickets", Ticket, status=201, also=(429,), bearer=True)
     async def ticket(self, request: web.Request) -> web.Response:
@@ -245,12 +239,11 @@ class AccountRoutes(RouteGroup):
         # No account has another kind of name, and not every database accepts such texts.
         named = ACCOUNT_NAME.fullmatch(name)
         try:
-            account = await self._run(lambda connection: find_account(connection, name)) if named else None
+            find = partial(accounts.find_account, name=name)
+            account = await self._run(find) if named else None
             matches = await self._passwords.verify(account.password if account else None, password)
-        except Exception as error:
+        except Exception:
             guess.give_back()
-            if isinstance(error, Overloaded):
-                raise _overloaded() from None
             raise
         if account is None or not matches:
             # The rates above limit these lines. The name is not logged: it may be a mistyped password.
@@ -259,12 +252,6 @@ class AccountRoutes(RouteGroup):
         self._guesses.was_right(guess, name)
         return account
 
-    async def _hash(self, password: str) -> str:
-        try:
-            return await self._passwords.hash(password)
-        except Overloaded:
-            raise _overloaded() from None
-
     def _id_of(self, principal: Principal | None) -> str:
         """Return the id for a new account: the guest's id, else a new one; a bot keeps its own identity."""
         if principal is None or principal.player.kind != "person":
@@ -272,14 +259,14 @@ class AccountRoutes(RouteGroup):
         return principal.player.id
 
     def _identified(
-        self, request: web.Request, player: Player, epoch: int, status: int = 200
+        self, request: web.Request, player: Player, generation: int, status: int = 200
     ) -> web.Response:
         """Return the response with an identity: a cookie for a page of this server, else a token."""
         if not is_own_page(request):
-            token = self._identities.token_for(player, epoch)
-            return json_answer(SignedIn(player, epoch > 0, token), status)
-        response = json_answer(SignedIn(player, epoch > 0), status)
-        set_cookie(request, response, self._identities.cookie_for(player, epoch))
+            token = self._identities.token_for(player, generation)
+            return json_answer(SignedIn(player, generation > 0, token), status)
+        response = json_answer(SignedIn(player, generation > 0), status)
+        set_cookie(request, response, self._identities.cookie_for(player, generation))
         return response
 
     def _close_sockets(self, player: Player) -> None:
@@ -288,7 +275,3 @@ class AccountRoutes(RouteGroup):
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.write, work)
-
-
-def _overloaded() -> HttpRefusal:
-    return HttpRefusal("too many sign-ins at once: try again later", 503, 1)

@@ -25,8 +25,7 @@ from parlour_server.domain.room.record import (
 )
 from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.client_address import limit_key
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer
+from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store.reader import LogReader
 
@@ -120,12 +119,12 @@ class GameRecords(RouteGroup):
         return events
 
 
-def whole_number(name: str, text: str) -> int:
+def whole_number(name: str, text: str, status: int = 404) -> int:
     """Return a number from 0 of a request's path or query.
 
     Raises:
-        HttpRefusal: the text is not a number.
+        HttpRefusal: the text is not a number; with ``status``.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
-        raise HttpRefusal(f"{name} is {text[:20]!r}: allowed are whole numbers", 404)
+        raise HttpRefusal(f"{name} is {text[:20]!r}: allowed are whole numbers", status)
     return int(text)

@@ -5,6 +5,7 @@ in the room.
 """
 
 import asyncio
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -27,8 +28,7 @@ from parlour_server.domain.room.replay import Line, RulesChanged
 from parlour_server.domain.room.verdicts import verdict_of
 from parlour_server.domain.room.views import moves_text, wire_view
 from parlour_server.engines.fair_queue import FairnessKey
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer
+from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import RouteGroup
 
 WAIT_SECONDS: Final = 2.0  # how long a request waits for unproved values
@@ -36,22 +36,15 @@ RETRY_SECONDS: Final = 0.5
 NO_HELP: Final = "the game is not over; with the code no-help: the next one runs"
 
 
+@dataclass(eq=False)
 class GameReviews(RouteGroup):
     """The handlers of ``/api/rooms/ROOM/games/NUMBER/values``, ``/explanation`` and ``/position``."""
 
-    def __init__(
-        self,
-        records: GameRecords,
-        values: LineValues,
-        explanations: Explanations,
-        authenticator: Authenticator,
-        sources: Sources,
-    ) -> None:
-        self._records = records
-        self._values = values
-        self._explanations = explanations
-        self._authenticator = authenticator
-        self._sources = sources
+    records: GameRecords
+    line_values: LineValues
+    explanations: Explanations
+    authenticator: Authenticator
+    sources: Sources
 
     @of_game(
         "/api/rooms/{room}/games/{number}/values",
@@ -70,14 +63,17 @@ class GameReviews(RouteGroup):
         """
         game, line = await self._read(request)
         _check_help(game)
-        _check_solvable(line)
+        try:
+            check_values(line.game)
+        except UnsolvableError as error:
+            raise HttpRefusal(str(error), 404, code=RefusalCode.NO_STUDY) from None
         last = len(line.moves) + (not line.is_over)
         before = _ply(request, "before", last)
         requester, until = await self._requester(request), _soon()
         page: list[PositionValues] = []
         size = 0
         while before > 0 and size < PAGE_BYTES:
-            values = await self._values.of(line.until(before - 1), requester, until)
+            values = await self.line_values.of(line.until(before - 1), requester, until)
             if values is None:
                 break
             if before <= len(line.moves):
@@ -109,7 +105,7 @@ class GameReviews(RouteGroup):
             raise HttpRefusal(f"ply is 0: allowed are 1..{len(line.moves)}", 404)
         requester = await self._requester(request)
         try:
-            why = await self._explanations.of_record(game.record, line.until(ply), requester)
+            why = await self.explanations.of_record(game.record, line.until(ply), requester)
         except CommandRefused as error:
             raise HttpRefusal.of(error) from None
         return json_answer(why, headers=PRIVATE)
@@ -139,22 +135,22 @@ class GameReviews(RouteGroup):
             raise HttpRefusal(str(error), 400, code=RefusalCode.ILLEGAL_MOVE) from None
         reviewed = _described(line)
         if tried and not line.is_over and game.help_refusal is None and reviewed.solvable:
-            values = await self._values.of(line, await self._requester(request), _soon())
+            values = await self.line_values.of(line, await self._requester(request), _soon())
             retry_after = RETRY_SECONDS if values is None else None
             reviewed = msgspec.structs.replace(reviewed, values=values, retry_after=retry_after)
         return json_answer(reviewed, headers=PRIVATE)
 
     async def _read(self, request: web.Request) -> tuple[FinishedGame, Line]:
-        game = await self._records.read(request)
+        game = await self.records.read(request)
         try:
             return game, await asyncio.to_thread(Line.of_record, game.record)
         except RulesChanged as error:
             raise HttpRefusal(str(error), 404, code=RefusalCode.NO_STUDY) from None
 
     async def _requester(self, request: web.Request) -> FairnessKey:
-        principal = await self._authenticator.identify(request)
+        principal = await self.authenticator.identify(request)
         player = "" if principal is None else principal.player.id
-        return FairnessKey(self._sources.of(request, player), player, request.match_info["room"])
+        return FairnessKey(self.sources.of(request, player), player, request.match_info["room"])
 
 
 def _soon() -> float:
@@ -175,13 +171,6 @@ def _ply(request: web.Request, name: str, most: int) -> int:
 def _check_help(game: FinishedGame) -> None:
     if game.help_refusal is not None:
         raise HttpRefusal(game.help_refusal.message, 409, code=game.help_refusal.code)
-
-
-def _check_solvable(line: Line) -> None:
-    try:
-        check_values(line.game)
-    except UnsolvableError as error:
-        raise HttpRefusal(str(error), 404, code=RefusalCode.NO_STUDY) from None
 
 
 def _described(line: Line) -> ReviewedPosition:

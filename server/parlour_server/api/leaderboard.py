@@ -16,8 +16,7 @@ from parlour_engine.game import AnyGame, GameError
 from parlour_protocol.values import OptionValue, Player
 from parlour_server.domain.ratings.ladders import POOLS, Ladder, Pool, board_text
 from parlour_server.domain.ratings.standings import Standing
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer
+from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store import ratings
 from parlour_server.store.database import Database

@@ -3,7 +3,7 @@
 from parlour_protocol.values import PlayerKind
 from parlour_server.auth.identity import Identities
 from parlour_server.domain.names import READABLE, fault_of
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 
 
 def check_name(name: str, kind: PlayerKind = "person") -> None:

@@ -13,8 +13,7 @@ from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import Standing
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer
+from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store import ratings
 from parlour_server.store.database import Database

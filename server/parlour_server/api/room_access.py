@@ -11,7 +11,7 @@ from parlour_protocol.limits import MAX_KEY
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Identities
 from parlour_server.domain.room.record import players_of
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 
 KEY_HEADER = "Parlour-Key"
 

@@ -17,8 +17,7 @@ from parlour_server.domain.ratings.glicko import NEW_RATING
 from parlour_server.domain.ratings.ladders import ladder_of_player
 from parlour_server.domain.ratings.standings import Standing
 from parlour_server.domain.room.record import NotRecorded, creation_event
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer
+from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store.database import Database
 from parlour_server.store.ratings import counting, read_standing

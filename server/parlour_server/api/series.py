@@ -8,28 +8,27 @@ from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 from aiohttp import web
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
+from msgspec.structs import asdict
 
 from parlour_engine.match.csv_text import csv_text
-from parlour_engine.match.standing import Standing, standings
+from parlour_engine.match.standing import standings
 from parlour_protocol.limits import MAX_PLAYER_TEXT
 from parlour_protocol.values import OptionValue
 from parlour_server.analysis.reference_tables import ReferenceTables, ReferenceTableService
 from parlour_server.analysis.series import SeriesService, as_played
+from parlour_server.api.game_records import PRIVATE, whole_number
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Principal
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.auth.sources import Sources
 from parlour_server.engines.fair_queue import FairnessKey
-from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer
 from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.store.series import SeriesGame, SeriesPlan, SeriesRow, SeriesState
 
-MAX_DIGITS: Final = 6
 TOO_MANY: Final = "too many series or tables"
-PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 TOO_COSTLY: Final = {422: "the series would take too long, or has too many games"}
 
 PlayerText = Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
@@ -147,8 +146,8 @@ class SeriesRoutes(RouteGroup):
     @Route("GET", "/api/series", SeriesList, also=(429,), bearer=True)
     async def list(self, request: web.Request) -> web.Response:
         """Return the player's series of games between engines, newest first."""
-        owner = (await self._reader(request)).player.id
-        rows = await self._series.of(owner)
+        player = (await self._reader(request)).player.id
+        rows = await self._series.of(player)
         return json_answer(SeriesList([line_of(row) for row in rows]), headers=PRIVATE)
 
     @Route(
@@ -185,31 +184,32 @@ class SeriesRoutes(RouteGroup):
     )
     async def read(self, request: web.Request) -> web.Response:
         """Return a series with its standings, and the results of its games from ``after`` on."""
-        owner, after = (await self._reader(request)).player.id, _after(request)
-        row = await self._series.find(owner, request.match_info["series"])
+        player = (await self._reader(request)).player.id
+        after = whole_number("after", request.query.get("after", "0"), 400)
+        row = await self._series.find(player, request.match_info["series"])
         games = await self._series.games(row.id)
         return json_answer(await asyncio.to_thread(page_of, row, games, after), headers=PRIVATE)
 
     @Route("PATCH", "/api/series/{series}", SeriesLine, also=(409,), bearer=True, scope="open")
     async def change(self, request: web.Request, read: Read[SeriesChange]) -> web.Response:
         """Stop or resume a series."""
-        owner = (await self._changer(request)).player.id
+        player = (await self._changer(request)).player.id
         body, series = await read(), request.match_info["series"]
         act = self._series.resume if body.state == "running" else self._series.stop
-        return json_answer(line_of(await act(owner, series)))
+        return json_answer(line_of(await act(player, series)))
 
     @Route("DELETE", "/api/series/{series}", status=204, also=(429,), bearer=True, scope="open")
     async def delete(self, request: web.Request) -> web.Response:
         """Delete a series and its games."""
-        owner = (await self._changer(request)).player.id
-        await self._series.delete(owner, request.match_info["series"])
+        player = (await self._changer(request)).player.id
+        await self._series.delete(player, request.match_info["series"])
         return web.Response(status=204)
 
     @Route("GET", "/api/series/{series}/csv", "text/csv", also=(429,), bearer=True)
     async def as_csv(self, request: web.Request) -> web.Response:
         """Return the games of a series as comma-separated values."""
-        owner = (await self._reader(request)).player.id
-        row = await self._series.find(owner, request.match_info["series"])
+        player = (await self._reader(request)).player.id
+        row = await self._series.find(player, request.match_info["series"])
         games = await self._series.games(row.id)
         text = await asyncio.to_thread(csv_text, row.plan.players, map(as_played, games))
         name = {"Content-Disposition": f'attachment; filename="series-{row.id}.csv"'}
@@ -231,58 +231,24 @@ class SeriesRoutes(RouteGroup):
 
     async def _wish(self, request: web.Request, read: Read[NewSeries]) -> tuple[FairnessKey, SeriesPlan]:
         """Return the requester and the requested plan."""
-        owner = (await self._changer(request)).player.id
+        player = (await self._changer(request)).player.id
         body = await read()
-        key = FairnessKey(self._sources.of(request, owner), owner, "series")
+        key = FairnessKey(self._sources.of(request, player), player, "series")
         return key, SeriesPlan(body.game, body.options, body.players, body.games, body.seed)
 
 
 def line_of(row: SeriesRow) -> SeriesLine:
-    """Return a series as a line for its owner."""
-    plan = row.plan
-    return SeriesLine(
-        id=row.id,
-        game=plan.game,
-        options=plan.options,
-        players=plan.players,
-        games=plan.games,
-        seed=plan.seed,
-        state=row.state,
-        played=row.played,
-        seconds=row.seconds,
-        created=row.created,
-        touched=row.touched,
-    )
+    """Return a series as a line for its player."""
+    return convert({**asdict(row.plan), **asdict(row)}, SeriesLine)
 
 
 def page_of(row: SeriesRow, games: Sequence[SeriesGame], after: int) -> SeriesPage:
     """Return a series with the standings of all games, and the results of the games from ``after`` on."""
-    table = standings(row.plan.players, map(as_played, games))
-    return SeriesPage(line_of(row), [standing_of(each) for each in table], [*map(result_of, games[after:])])
-
-
-def standing_of(standing: Standing) -> SeriesStanding:
-    """Return a standing for the response."""
-    first, second = standing.as_first, standing.as_second
-    return SeriesStanding(
-        player=standing.player,
-        as_first=SeriesRecord(first.wins, first.draws, first.losses),
-        as_second=SeriesRecord(second.wins, second.draws, second.losses),
-        elo=standing.elo,
-        interval=standing.interval,
-        moves=standing.moves,
-        nodes=standing.nodes,
-        seconds=standing.seconds,
-    )
+    found = standings(row.plan.players, map(as_played, games))
+    table = convert(found, list[SeriesStanding], from_attributes=True)
+    return SeriesPage(line_of(row), table, [*map(result_of, games[after:])])
 
 
 def result_of(game: SeriesGame) -> SeriesResult:
     """Return the summary of a game."""
     return SeriesResult(game.number, game.opening, game.players[0], game.winner, len(game.moves.split()))
-
-
-def _after(request: web.Request) -> int:
-    text = request.query.get("after", "0")
-    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
-        raise HttpRefusal(f"after is {text[:20]!r}: allowed are whole numbers", 400)
-    return int(text)

@@ -22,16 +22,14 @@ from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.views import position_view
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import Handler, json_answer
+from parlour_server.http.responses import Handler, HttpRefusal, json_answer
 from parlour_server.http.routes import HTML, LATER, Read, Route, RouteGroup
 from parlour_server.http.security_headers import API, add_headers
-from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent
+from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent, quality_values
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
-QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
 ROOM: Final = {"room": f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LANGUAGE_COOKIE: Final = "parlour-language"  # set by the page
@@ -134,15 +132,12 @@ class PublicRoutes(RouteGroup):
     @opens_page("/tournaments", summary="The page, opened on the tournaments.")
     @opens_page("/laboratory", summary="The page, opened on the laboratory.")
     @opens_page("/glass-box", summary="The page, opened on the search that its query describes.")
-    async def page(self, request: web.Request) -> web.Response:
+    async def page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         """Return the page; create a guest for a browser without a valid cookie, or renew an old one.
 
         The page is in the language chosen on it, else in the best language that the browser accepts, else in
         English.
         """
-        return await self._page(request)
-
-    async def _page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         asked = [request.cookies.get(LANGUAGE_COOKIE, ""), *accepted_languages(request)]
         response = self._pages[best_language(self._pages, asked)].respond(request, status)
         response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}, {hdrs.COOKIE}"
@@ -158,10 +153,10 @@ class PublicRoutes(RouteGroup):
             return await handler(request)
         except web.HTTPNotFound:
             if request.path in self._screens and request.method in SAFE_METHODS:
-                return await self._page(request)
+                return await self.page(request)
             if request.path.startswith(API) or not _wants_page(request):
                 raise
-            return await self._page(request, HTTPStatus.NOT_FOUND)
+            return await self.page(request, HTTPStatus.NOT_FOUND)
 
     async def _new_cookie(self, value: str | None) -> str | None:
         """Return a cookie that replaces the given one, None if it stays."""
@@ -173,7 +168,7 @@ class PublicRoutes(RouteGroup):
             return self._identities.cookie_for(self._identities.new_guest())
         if value and self._identities.is_fresh(value):
             return None
-        return self._identities.cookie_for(principal.player, principal.epoch)
+        return self._identities.cookie_for(principal.player, principal.generation)
 
     @Route("GET", "/assets/{file}", "*/*", also=(304,))
     async def asset(self, request: web.Request) -> web.Response:
@@ -283,10 +278,5 @@ def _wants_page(request: web.Request) -> bool:
 
 def accepted_languages(request: web.Request) -> list[str]:
     """Return the tags of `Accept-Language`, best first, without refused ones (RFC 9110, 12.5.4)."""
-    weighed = []
-    for accepted in ",".join(request.headers.getall("Accept-Language", [])).split(","):
-        tag, _, weight = accepted.partition(";")
-        quality = QUALITY.fullmatch(weight or "q=1")
-        if quality and (worth := float(quality[1])) > 0:
-            weighed.append((worth, tag.strip()))
-    return [tag for _, tag in sorted(weighed, key=lambda pair: -pair[0])]
+    weights = quality_values(request, hdrs.ACCEPT_LANGUAGE)
+    return sorted(filter(weights.__getitem__, weights), key=lambda tag: -weights[tag])

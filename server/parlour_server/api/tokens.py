@@ -1,6 +1,7 @@
 """HTTP routes of bot tokens: create, list and revoke them from an account (docs/protocol.md, 14)."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, Final
 
 from aiohttp import web
@@ -11,20 +12,13 @@ from parlour_server.api.names import check_name, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets
 from parlour_server.auth.identity import Withdrawal
 from parlour_server.domain.names import looks_of
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit
+from parlour_server.http.responses import HttpRefusal, json_answer, limit
 from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store import credentials
 from parlour_server.store.accounts import is_taken
-from parlour_server.store.credentials import (
-    Scope,
-    TokenLine,
-    list_tokens,
-    make_token,
-    revoke_token,
-    token_id,
-)
+from parlour_server.store.credentials import Scope, TokenLine
 from parlour_server.store.database import Database
 
 MAX_TOKENS: Final = 20
@@ -65,44 +59,43 @@ class TokenRoutes(RouteGroup):
     @Route("GET", "/api/tokens", Tokens, also=(403,), bearer=True)
     async def tokens(self, request: web.Request) -> web.Response:
         """Return the unrevoked tokens of the account's bots."""
-        owner = (await self._authenticator.signed_in(request)).player.id
-        lines = await asyncio.to_thread(
-            self._database.read, lambda connection: list_tokens(connection, owner)
-        )
+        account = (await self._authenticator.signed_in(request)).player.id
+        lines = await asyncio.to_thread(self._database.read, partial(credentials.list_tokens, owner=account))
         return json_answer(Tokens(lines))
 
     @Route("POST", "/api/tokens", CreatedToken, status=201, also=(409,), bearer=True)
     async def make(self, request: web.Request, read: Read[NewToken]) -> web.Response:
         """Create a bot's token, shown only once; the same name is the same bot."""
-        owner = (await self._authenticator.signed_in(request)).player.id
+        account = (await self._authenticator.signed_in(request)).player.id
         body = await read()
-        await asyncio.to_thread(self._check_name, owner, body.name)
-        limit(self._new_tokens, owner, "too many new tokens")
-        token = await asyncio.to_thread(self._make, owner, body)
-        return json_answer(CreatedToken(token_id(token), token), 201)
+        await asyncio.to_thread(self._check_name, account, body.name)
+        limit(self._new_tokens, account, "too many new tokens")
+        token = await asyncio.to_thread(self._make, account, body)
+        return json_answer(CreatedToken(credentials.token_id(token), token), 201)
 
     @Route("DELETE", "/api/tokens/{token}", status=204, bearer=True)
     async def revoke(self, request: web.Request) -> web.Response:
         """Revoke a bot's token and close its sockets."""
-        owner = (await self._authenticator.signed_in(request)).player.id
+        account = (await self._authenticator.signed_in(request)).player.id
         token = request.match_info["token"]
-        revoked = await asyncio.to_thread(
-            self._database.write, lambda connection: revoke_token(connection, token, owner)
-        )
+        revoke = partial(credentials.revoke_token, token=token, owner=account)
+        revoked = await asyncio.to_thread(self._database.write, revoke)
         if not revoked:
             raise HttpRefusal("you have no such token", 404)
         self._close_sockets_of(Withdrawal(token=token))
         return web.Response(status=204)
 
-    def _check_name(self, owner: str, name: str) -> None:
+    def _check_name(self, account: str, name: str) -> None:
         check_name(name, "bot")
         looks = looks_of(name)
-        if self._database.read(lambda connection: is_taken(connection, looks, by_others_than=owner)):
+        if self._database.read(lambda connection: is_taken(connection, looks, by_others_than=account)):
             raise taken(name)
 
-    def _make(self, owner: str, body: NewToken) -> str:
-        if len(self._database.read(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
+    def _make(self, account: str, body: NewToken) -> str:
+        tokens = self._database.read(lambda connection: credentials.list_tokens(connection, account))
+        if len(tokens) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)
+        scopes = frozenset(body.scopes)
         return self._database.write(
-            lambda connection: make_token(connection, body.name, frozenset(body.scopes), owner)
+            lambda connection: credentials.make_token(connection, body.name, scopes, account)
         )

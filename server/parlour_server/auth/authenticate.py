@@ -14,7 +14,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_server.auth.identity import COOKIE, COOKIE_SECONDS, Identities, Principal, Withdrawal
 from parlour_server.auth.origin import bearer
 from parlour_server.auth.tickets import Tickets
-from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_server.http.responses import BadToken, HttpRefusal
 from parlour_server.store.credentials import Scope
 
 TICKET_PROTOCOL: Final = "parlour.ticket."

@@ -1,7 +1,7 @@
 """Identities: signed cookies and tokens of guests and accounts, tokens of bots (docs/protocol.md, 10).
 
 A guest needs no row in the database: the signature is the identity. A signed credential is valid until it
-expires or its account's epoch ends. Invariant: no credential is written to a log or put into a URL.
+expires or its account's generation ends. Invariant: no credential is written to a log or put into a URL.
 """
 
 import asyncio
@@ -10,14 +10,15 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from parlour_protocol.values import Player, PlayerKind
 from parlour_server.domain.names import looks_of
-from parlour_server.http.errors import BadToken
-from parlour_server.store.accounts import end_guest, epoch_of, guests_ended_since, is_taken
+from parlour_server.http.responses import BadToken
+from parlour_server.store.accounts import end_guest, generation_of, guests_ended_since, is_taken
 from parlour_server.store.credentials import EVERYTHING, TOKEN_PREFIX, Scope, find_bearer, is_live
 from parlour_server.store.database import Database
 
@@ -36,20 +37,20 @@ KEY_LENGTH = 20
 class Principal:
     """An authenticated client: a player and how it was authenticated.
 
-    ``epoch`` is the account's epoch in the credential, 0 for guests and bots. ``token`` is the id of a bot's
-    token, ``owner`` the account that made it, empty for the operator; both are empty for others.
+    ``generation`` is the account's generation in the credential, 0 for guests and bots. ``token`` is the id
+    of a bot's token, ``account`` the account that made it, empty for the operator; both are empty for others.
     """
 
     player: Player
-    epoch: int = 0
+    generation: int = 0
     scopes: frozenset[Scope] = EVERYTHING
     token: str = ""
-    owner: str = ""
+    account: str = ""
 
     @property
     def has_account(self) -> bool:
         """Whether the player has signed in to an account."""
-        return self.epoch > 0
+        return self.generation > 0
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
@@ -64,9 +65,9 @@ class Withdrawal(msgspec.Struct, frozen=True):
 
 
 class _Signed(Player, frozen=True):
-    """The signed content of a credential; guests' credentials from earlier versions have no epoch."""
+    """The signed content of a credential; guests' credentials from earlier versions have no ``epoch``."""
 
-    epoch: int = 0
+    epoch: int = 0  # the generation
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +100,12 @@ class Identities:
         looks = looks_of(name)
         return self._database.read(lambda connection: is_taken(connection, looks))
 
-    def cookie_for(self, player: Player, epoch: int = 0) -> str:
-        """Return the cookie value of a guest, or of an account in an epoch."""
-        return _sign(self._cookies, player, epoch)
+    def cookie_for(self, player: Player, generation: int = 0) -> str:
+        """Return the cookie value of a guest, or of an account in a generation."""
+        return _sign(self._cookies, player, generation)
 
     async def from_cookie(self, value: str | None) -> Principal | None:
-        """Return the principal of a cookie, None if it is not valid.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Return the principal of a cookie, None if it is not valid; raises StoreError."""
         if not value:
             return None
         try:
@@ -125,9 +122,9 @@ class Identities:
             return False
         return True
 
-    def token_for(self, player: Player, epoch: int = 0) -> str:
-        """Return a bearer token of a guest, or of an account in an epoch."""
-        return _sign(self._tokens, player, epoch)
+    def token_for(self, player: Player, generation: int = 0) -> str:
+        """Return a bearer token of a guest, or of an account in a generation."""
+        return _sign(self._tokens, player, generation)
 
     async def from_token(self, token: str) -> Principal:
         """Return the principal of a bearer token.
@@ -140,44 +137,34 @@ class Identities:
             bearer = await self._database.ask(lambda connection: find_bearer(connection, token))
             if bearer is None:
                 raise BadToken("this token is unknown here")
-            return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id, owner=bearer.owner)
+            return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id, account=bearer.owner)
         principal = _read(self._tokens, token, TOKEN_SECONDS)
         if not await self.is_current(principal):
             raise BadToken("this token has been withdrawn")
         return principal
 
     async def end_guest(self, player_id: str) -> None:
-        """End a guest's identity.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
-        expire = max(COOKIE_SECONDS, TOKEN_SECONDS)
-        await asyncio.to_thread(
-            self._database.write, lambda connection: end_guest(connection, player_id, expire)
-        )
+        """End a guest's identity; raises StoreError."""
+        end = partial(end_guest, player_id=player_id, expire_seconds=max(COOKIE_SECONDS, TOKEN_SECONDS))
+        await asyncio.to_thread(self._database.write, end)
 
     async def guests_ended_lately(self) -> frozenset[str]:
-        """Return the ids of the guests who ended their identity in the last hour.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Return the ids of the guests who ended their identity in the last hour; raises StoreError."""
         return await self._database.ask(lambda connection: guests_ended_since(connection, LATELY_SECONDS))
 
     async def is_current(self, principal: Principal) -> bool:
         """Return whether a principal's credential is still valid.
 
-        Signing up starts an account's first epoch, so that an old guest cookie gives no access to the
-        account. A guest whose identity ended has no valid epoch.
+        Signing up starts an account's first generation, so that an old guest cookie gives no access to the
+        account. A guest whose identity ended has no valid generation.
 
         Raises:
             StoreError: the database does not answer.
         """
         if principal.token:
             return await self._database.ask(lambda connection: is_live(connection, principal.token))
-        epoch = await self._database.ask(lambda connection: epoch_of(connection, principal.player.id))
-        return epoch == principal.epoch
+        current = await self._database.ask(lambda connection: generation_of(connection, principal.player.id))
+        return current == principal.generation
 
     def name_room(self, player_id: str, command_id: str) -> RoomName:
         """Return the id and key of the room that a command creates: deterministic but not guessable."""
@@ -205,16 +192,13 @@ class Identities:
         return base64.b32encode(digest).decode().lower()[:length]
 
 
-def _sign(serializer: URLSafeTimedSerializer, player: Player, epoch: int) -> str:
-    return serializer.dumps(msgspec.to_builtins(_Signed(player.id, player.name, player.kind, epoch=epoch)))
+def _sign(serializer: URLSafeTimedSerializer, player: Player, generation: int) -> str:
+    signed = _Signed(player.id, player.name, player.kind, epoch=generation)
+    return serializer.dumps(msgspec.to_builtins(signed))
 
 
 def _read(serializer: URLSafeTimedSerializer, text: str, seconds: int) -> Principal:
-    """Return the principal of a signed text.
-
-    Raises:
-        BadToken: the signature is wrong or has expired.
-    """
+    """Return the principal of a signed text; raises BadToken."""
     try:
         signed = msgspec.convert(serializer.loads(text, max_age=seconds), _Signed)
     except SignatureExpired:

@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from parlour_server.http.responses import HttpRefusal
+
 MIN_LENGTH: Final = 8
 MAX_LENGTH: Final = 128
 THREADS: Final = 2
@@ -28,8 +30,11 @@ HASH_BYTES: Final = 32
 T = TypeVar("T")
 
 
-class Overloaded(Exception):
+class Overloaded(HttpRefusal):
     """Too many passwords are waiting to be hashed."""
+
+    def __init__(self) -> None:
+        super().__init__("too many sign-ins at once: try again later", 503, 1)
 
 
 class Passwords:
@@ -55,11 +60,7 @@ class Passwords:
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """Return the hash of a password for the database.
-
-        Raises:
-            Overloaded: too many are waiting.
-        """
+        """Return the hash of a password for the database; raises Overloaded."""
         return await self._run(lambda: self._hasher.hash(_normalised(password)))
 
     async def verify(self, stored: str | None, password: str) -> bool:

@@ -15,8 +15,7 @@ from aiohttp import web
 
 from parlour_server.auth.authenticate import Authenticator, ticket_of
 from parlour_server.http.client_address import Networks, limit_key
-from parlour_server.http.errors import BadToken
-from parlour_server.http.responses import too_fast
+from parlour_server.http.responses import BadToken, too_fast
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets, Rate
 
@@ -62,11 +61,7 @@ class RequestRates:
         return request.remote in self._shared
 
     async def player_of(self, request: web.Request) -> str:
-        """Return the id of a request's player, empty if it has no valid identity.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Return the id of a request's player, empty if it has no valid identity; raises StoreError."""
         if ticket_of(request) is not None:
             return ""  # a ticket is for one use
         try:
@@ -76,14 +71,14 @@ class RequestRates:
         return "" if principal is None else principal.player.id
 
 
+@dataclass(frozen=True, slots=True)
 class RequestRate:
-    """A rate limit of requests."""
+    """A rate limit of requests; refusals begin with ``error``."""
 
-    def __init__(self, rates: RequestRates, each: Buckets, together: Buckets, error: str) -> None:
-        self._rates = rates
-        self._each = each
-        self._together = together
-        self._error = error
+    rates: RequestRates
+    each: Buckets
+    together: Buckets
+    error: str
 
     async def take(self, request: web.Request) -> Charge:
         """Count a request, and return the charge, which can be given back.
@@ -97,7 +92,7 @@ class RequestRate:
             wait = buckets.take(subject, asyncio.get_running_loop().time())
             if wait:
                 taken.give_back()
-                raise too_fast(buckets, self._error, wait)
+                raise too_fast(buckets, self.error, wait)
             taken = Charge((*taken.taken, (buckets, subject)))
         return taken
 
@@ -110,7 +105,7 @@ class RequestRate:
         """
         charge, refusal = await self.take(request), Charge(())
         try:
-            refusal = await self._rates.refusals.take(request)
+            refusal = await self.rates.refusals.take(request)
             refusal.give_back()  # charged again only if the request fails
             yield
         except BaseException:
@@ -119,7 +114,7 @@ class RequestRate:
             raise
 
     async def _subjects(self, request: web.Request) -> list[tuple[Buckets, str]]:
-        if not self._rates.is_shared(request):
-            return [(self._each, limit_key(request))]
-        player = await self._rates.player_of(request)
-        return [(self._together, limit_key(request)), *([(self._each, player)] if player else [])]
+        if not self.rates.is_shared(request):
+            return [(self.each, limit_key(request))]
+        player = await self.rates.player_of(request)
+        return [(self.together, limit_key(request)), *([(self.each, player)] if player else [])]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
 from parlour_server.cluster.seal import Seal
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
@@ -94,8 +94,7 @@ class SealedBus:
     async def close(self) -> None:
         """Send the waiting messages, then stop."""
         await self.flush()
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
+        await cancelled(self._writer)
 
     def _full(self, subject: str) -> str:
         return self._bus.subject(self._seal.cluster, subject)

@@ -21,7 +21,7 @@ from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, OwnedRoom
 from parlour_server.store.records import NOT_ANSWERING, OwnershipLost, StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY, LEASE_LOST
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 logger = logging.getLogger(__name__)
 
@@ -125,9 +125,7 @@ class NodeLease:
 
     async def close(self) -> None:
         """Stop renewing and give up the lease, so that other nodes may take over the rooms at once."""
-        if self._renewing is not None:
-            self._renewing.cancel()
-            await asyncio.gather(self._renewing, return_exceptions=True)
+        await cancelled(self._renewing)
         node, self._id = self._id, ""
         self._hold_until(None)
         if node:
@@ -185,18 +183,14 @@ class NodeLease:
         """
         asking = self._asking.get(room)
         if asking is None:
-            query = self._read(partial(leases.owner_of, room=room, node=self._id))
+            query = self._database.ask(partial(leases.owner_of, room=room, node=self._id))
             asking = self._asking[room] = asyncio.create_task(query)
             asking.add_done_callback(lambda _: self._asking.pop(room))
         return await asyncio.shield(asking)
 
     async def others(self) -> set[str]:
-        """Return the names of the other nodes that are alive.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
-        return await self._read(partial(leases.others, name=self._name))
+        """Return the names of the other nodes that are alive; raises StoreError."""
+        return await self._database.ask(partial(leases.others, name=self._name))
 
     async def claim(self, room: str) -> str:
         """Acquire a room unless another node owns it; return the other node, empty if this node owns it.
@@ -272,9 +266,6 @@ class NodeLease:
     async def _keep(self, work: Callable[[Connection], T]) -> T:
         """Run a query of the lease ahead of all other queries."""
         return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
-
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await self._database.ask(work)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.run, work)

@@ -6,11 +6,11 @@ depended on it ends, on both sides. Nothing is sent again: clients repair the lo
 sequence numbers. An item that cannot be handled is counted, and ``on_failed`` ends the relays of the item;
 the items after it are handled.
 
-A link is up between a session of one node and a session of the other. They greet each other until each
-follows the other's session; then items may be sent, and are accepted only between these two sessions. A node
-that takes the link down begins a new session; its greeting takes the link down on the other side. A session
-in which the link was never up has carried nothing, and may follow a newer session of the other node. Only a
-link that was up, or is silent, begins a new session, so that crossing greetings come to an end.
+A link is up between an incarnation of one node and one of the other. They greet each other until each
+follows the other's incarnation; then items may be sent, and are accepted only between these two. A node that
+takes the link down begins a new incarnation; its greeting takes the link down on the other side. An
+incarnation in which the link was never up has carried nothing, and may follow a newer one of the other node.
+Only a link that was up, or is silent, begins a new incarnation, so that crossing greetings come to an end.
 
 Invariant: while a link is up, each item of the other node arrives once and in order; both sides end the
 relays of a lost link before it is up again.
@@ -20,6 +20,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -27,7 +28,7 @@ import msgspec
 from parlour_server.cluster.bus import Bus
 from parlour_server.cluster.messages import VERSION, AnyItem, Batch, Deliver, DeliverNewest, Forward
 from parlour_server.supervision.causes import cause
-from parlour_server.supervision.tasks import reported, supervised
+from parlour_server.supervision.tasks import cancelled, reported, supervised
 
 logger = logging.getLogger(__name__)
 
@@ -40,54 +41,42 @@ BATCH_BYTES: Final = 256 * 1024  # a quarter of what NATS takes
 WAITING_BYTES: Final = 1024 * 1024  # items for a node that has not answered the greeting yet
 ITEM_BYTES: Final = 64  # about the size of an item without its frames
 MAX_PEERS: Final = 256
-COUNTED_BITS: Final = 24  # the low bits of a session number; the others are random for each process
+COUNTED_BITS: Final = 24  # the low bits of an incarnation number; the others are random for each process
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Batch).decode
 
 
+@dataclass(eq=False, slots=True)
 class _Link:
     """The state of the link to one other node."""
 
-    __slots__ = (
-        "following",
-        "greeted_at",
-        "heard_at",
-        "hop",
-        "is_up",
-        "item_bytes",
-        "items",
-        "next_in",
-        "next_out",
-        "peer",
-        "scheduled",
-        "seen",
-        "sent_at",
-        "session",
-        "stamp",
-        "stamped_at",
-        "users",
-    )
+    peer: str
+    incarnation: int
+    heard_at: float
+    sent_at: float
+    users: int = 0
+    items: list[AnyItem] = field(default_factory=list)
+    item_bytes: int = 0
+    scheduled: bool = False
+    seen: int = 0  # the latest incarnation of the other node
+    hop: int = 0  # round trip in milliseconds
+    following: int = 0
+    is_up: bool = False
+    next_in: int = 1
+    next_out: int = 1
+    greeted_at: float = -GREETING_SECONDS
+    stamp: int = 0  # the other node's clock as of its latest batch
+    stamped_at: float = 0.0
 
-    def __init__(self, peer: str, session: int, now: float) -> None:
-        self.peer = peer
-        self.users = 0
-        self.items: list[AnyItem] = []
-        self.item_bytes = 0
-        self.scheduled = False
-        self.seen = 0  # the latest session of the other node
-        self.hop = 0  # round trip in milliseconds
-        self.sent_at = now
-        self.begin(session, now)
-
-    def begin(self, session: int, now: float) -> None:
-        """Begin a new session, in which the other node is not known yet."""
-        self.session = session
+    def begin(self, incarnation: int, now: float) -> None:
+        """Begin a new incarnation, in which the other node is not known yet."""
+        self.incarnation = incarnation
         self.following = 0
         self.is_up = False
         self.next_in = self.next_out = 1
         self.greeted_at = -GREETING_SECONDS
-        self.stamp, self.stamped_at = 0, now  # the other node's clock as of its latest batch
+        self.stamp, self.stamped_at = 0, now
         self.heard_at = now
 
 
@@ -116,14 +105,14 @@ class Links:
         self._loop = asyncio.get_running_loop()
         self._now = now or self._loop.time
         self._links: dict[str, _Link] = {}
-        self._last_session = secrets.randbits(62 - COUNTED_BITS) << COUNTED_BITS
+        self._last_incarnation = secrets.randbits(62 - COUNTED_BITS) << COUNTED_BITS
         self._ticking: asyncio.Task[None] | None = None
         self._on_heartbeat: Callable[[], None] = lambda: None
         self._beaten_at = self._now()
         self.malformed = 0
         """Messages dropped because they could not be read."""
         self.unexpected = 0
-        """Batches dropped because they came twice, too late or from an ended session."""
+        """Batches dropped because they came twice, too late or from an ended incarnation."""
         self.failed = 0
         """Items that could not be handled; their relays have ended."""
         self.downs = 0
@@ -137,9 +126,7 @@ class Links:
 
     async def close(self) -> None:
         """Send the waiting items, then stop."""
-        if self._ticking is not None:
-            self._ticking.cancel()
-            await asyncio.gather(self._ticking, return_exceptions=True)
+        await cancelled(self._ticking)
         self.flush()
 
     def flush(self) -> None:
@@ -195,9 +182,9 @@ class Links:
             link = self._link(batch.sender, now)
         if not batch.number:
             self._on_greeting(link, batch, now)
-        elif batch.session != link.following or batch.following != link.session:
+        elif batch.incarnation != link.following or batch.following != link.incarnation:
             self.unexpected += 1
-            self._greet(link, now)  # so that the other node learns the sessions
+            self._greet(link, now)  # so that the other node learns the incarnations
         elif batch.number < link.next_in:
             self.unexpected += 1
         elif batch.number > link.next_in:
@@ -224,17 +211,17 @@ class Links:
                 self._send(link)
 
     def _on_greeting(self, link: _Link, greeting: Batch, now: float) -> None:
-        session = greeting.session
-        if session != link.following:
-            if _is_older(session, link.seen):
+        incarnation = greeting.incarnation
+        if incarnation != link.following:
+            if _is_older(incarnation, link.seen):
                 self.unexpected += 1
                 return
             if link.is_up:
                 self._down(link, now, "has begun anew")
-            link.following = link.seen = session
+            link.following = link.seen = incarnation
             link.next_in = 1
             link.greeted_at = -GREETING_SECONDS  # greet at once
-        if greeting.following == link.session:
+        if greeting.following == link.incarnation:
             self._on_up(link, greeting, now)
         else:
             self._greet(link, now)
@@ -250,19 +237,19 @@ class Links:
 
     def _on_batch(self, link: _Link, batch: Batch, now: float) -> None:
         self._on_up(link, batch, now)
-        session = link.session
+        incarnation = link.incarnation
         for item in batch.items:
             if not reported("an item of another node failed", self._on_item, link.peer, item):
                 self.failed += 1
                 reported("a relay could not be ended", self._on_failed, link.peer, item)
-            if link.session != session:
+            if link.incarnation != incarnation:
                 return  # handling the item took the link down
 
     def _down(self, link: _Link, now: float, why: str) -> None:
-        """End the relays that depend on a link, and begin a new session."""
+        """End the relays that depend on a link, and begin a new incarnation."""
         in_use, link.users = link.users > 0, 0
         link.items, link.item_bytes = [], 0
-        link.begin(self._new_session(), now)
+        link.begin(self._new_incarnation(), now)
         if in_use:
             self.downs += 1
             about = cause(f"the link to node {link.peer}")
@@ -273,12 +260,12 @@ class Links:
     def _link(self, peer: str, now: float) -> _Link:
         link = self._links.get(peer)
         if link is None:
-            link = self._links[peer] = _Link(peer, self._new_session(), now)
+            link = self._links[peer] = _Link(peer, self._new_incarnation(), now, now)
         return link
 
-    def _new_session(self) -> int:
-        self._last_session += 1
-        return self._last_session
+    def _new_incarnation(self) -> int:
+        self._last_incarnation += 1
+        return self._last_incarnation
 
     def _add(self, link: _Link, item: AnyItem, size: int) -> None:
         link.items.append(item)
@@ -313,7 +300,7 @@ class Links:
         now = self._now()
         held = int((now - link.stamped_at) * 1000) if link.stamp else 0
         batch = Batch(
-            VERSION, self.node, link.session, link.following, number, _ms(now), link.stamp, held, items
+            VERSION, self.node, link.incarnation, link.following, number, _ms(now), link.stamp, held, items
         )
         link.sent_at = now
         self._bus.publish(subject_of(link.peer), _encode(batch))
@@ -329,9 +316,9 @@ def subject_of(node: str) -> str:
     return f"node.{node}"
 
 
-def _is_older(session: int, seen: int) -> bool:
-    """Return whether a session began before another of the same process."""
-    return session >> COUNTED_BITS == seen >> COUNTED_BITS and session < seen
+def _is_older(incarnation: int, seen: int) -> bool:
+    """Return whether an incarnation began before another of the same process."""
+    return incarnation >> COUNTED_BITS == seen >> COUNTED_BITS and incarnation < seen
 
 
 def _ms(seconds: float) -> int:

@@ -26,12 +26,12 @@ class Open(Item, frozen=True, tag=1):
     """From the ingress: a client's connection; its messages about the owner's rooms follow."""
 
     player: Player
-    epoch: Count
+    generation: Count
     scopes: list[str]
     token: str
     source: str
     subprotocol: str
-    owner: str = ""
+    account: str = ""
 
 
 class Forward(Item, frozen=True, tag=2):
@@ -100,21 +100,23 @@ class Joined(Item, frozen=True, tag=10):
     joined: bool
 
 
-AnyItem = Open | Forward | Announce | WantLobby | Leave | Deliver | DeliverNewest | InLiveGame | End | Joined
+FromIngress = Open | Forward | Announce | WantLobby | Leave
+FromOwner = Deliver | DeliverNewest | InLiveGame | End | Joined
+AnyItem = FromIngress | FromOwner
 
 
 class Batch(Struct, frozen=True, array_like=True):
     """The items that a node sends another since its last batch; a batch without items is a heartbeat.
 
-    ``session`` and ``number`` are the sender's. ``following`` is the receiver's session that the sender
-    knows, 0 if it knows none. The batch with number 0 is a greeting and has no items. ``stamp`` is the
-    sender's clock in milliseconds, ``echo`` the latest stamp of the receiver that the sender has, and
-    ``held`` the milliseconds since the sender got that stamp.
+    ``incarnation`` and ``number`` are the sender's (``links``). ``following`` is the receiver's incarnation
+    that the sender knows, 0 if it knows none. The batch with number 0 is a greeting and has no items.
+    ``stamp`` is the sender's clock in milliseconds, ``echo`` the latest stamp of the receiver that the sender
+    has, and ``held`` the milliseconds since the sender got that stamp.
     """
 
     version: Literal[2]
     sender: Annotated[str, Meta(min_length=1, max_length=64)]
-    session: Count
+    incarnation: Count
     following: Count
     number: Count
     stamp: Count

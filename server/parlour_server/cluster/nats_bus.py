@@ -20,7 +20,7 @@ from nats.errors import AuthorizationError, Error, NoServersError
 from nats.js import JetStreamContext
 from nats.protocol.parser import AUTHORIZATION_VIOLATION
 
-from parlour_server.cluster.errors import BusError, shown
+from parlour_server.cluster.opening import BusError, shown
 from parlour_server.supervision.causes import BUS_AWAY, BUS_BACK, BUS_REFUSES
 from parlour_server.supervision.parts import ended_within
 from parlour_server.supervision.tasks import pauses, reported, supervised
@@ -206,11 +206,7 @@ class NatsBus:
         logger.info("the connection to the bus is back", extra=BUS_BACK)
 
     async def _connect(self) -> Client:
-        """Return a new connection with all subscriptions; it reconnects by itself after a loss.
-
-        Raises:
-            BusError: the bus does not answer or refuses the credentials.
-        """
+        """Return a new connection with all subscriptions, which reconnects by itself; raises BusError."""
         await _try(self._address, shown(self._address))
         client = Client()
         try:
@@ -257,11 +253,7 @@ class NatsBus:
 
 
 def _checked(url: str) -> str:
-    """Return the address if it is valid.
-
-    Raises:
-        BusError: the address is invalid.
-    """
+    """Return the address if it is valid; raises BusError."""
     allowed = "allowed is nats://[USER:PASSWORD@]HOST[:PORT], or tls://"
     try:
         parts = urlsplit(url)

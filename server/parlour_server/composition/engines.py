@@ -66,11 +66,7 @@ class Engines:
 async def start_engines(
     settings: Settings, parts: Parts, store: Store, make_slots: Callable[[Settings], Slots]
 ) -> Engines:
-    """Start the pools, and create the services that use them.
-
-    Raises:
-        ClusterError: the Dask cluster cannot be used.
-    """
+    """Start the pools, and create the services that use them; raises ClusterError."""
     slots = make_slots(settings)
     watch = LoopWatch([store.counters.lag.observe])
     play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)

@@ -34,14 +34,12 @@ from parlour_server.config import SettingError, Settings, label_of, worker_count
 from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
 from parlour_server.http.listener import Listener, connection_capacity
-from parlour_server.http.plain_text import refuse_unusable_text
 from parlour_server.http.request_gate import PIECE_BYTES, RequestGates
-from parlour_server.http.responses import refusals_as_responses
+from parlour_server.http.responses import refusals_as_responses, refuse_unusable_text
 from parlour_server.http.security_headers import StrictTransport
 from parlour_server.limits.token_bucket import Buckets
-from parlour_server.observability.collector import ServerCollector
 from parlour_server.observability.readiness import Readiness
-from parlour_server.observability.serving import Metrics
+from parlour_server.observability.serving import Metrics, ServerCollector
 from parlour_server.supervision.parts import WHOLE_SECONDS, Parts, in_own_thread
 from parlour_server.websocket.commands import connection_services
 from parlour_server.websocket.endpoint import CLOSE_SECONDS, GOING_AWAY, Sockets

@@ -1,6 +1,7 @@
 """The third part of a server: its rooms, the lobby, and the background work."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour_server.auth.identity import Identities
@@ -16,7 +17,7 @@ from parlour_server.domain.clock.outage import Outage
 from parlour_server.limits.event_budget import EventBudgets
 from parlour_server.limits.load_shedding import LoadShedder
 from parlour_server.matchmaking.online_users import OnlineUsers
-from parlour_server.matchmaking.rating_lookup import RatingLookup
+from parlour_server.matchmaking.rating_lookup import rating_of
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
@@ -113,7 +114,7 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
         lobby,
         OnlineUsers(),
         registry.create_between,
-        RatingLookup(store.database).rating,
+        partial(rating_of, store.database),
         settings,
         registry.unmoved.check,
     )

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from parlour_server.cluster.leases import LeasedWriter, NodeLease
@@ -61,9 +62,7 @@ async def open_store(settings: Settings, parts: Parts) -> Store:
     parts.add("the database", lambda: in_own_thread(database.close), DATABASE_SECONDS)
     secret = await asyncio.to_thread(database.run, installation_secret)
     now = time.time_ns() // 1_000_000
-    outages = await asyncio.to_thread(
-        database.run, lambda connection: note_outage(connection, now, shared=shared)
-    )
+    outages = await asyncio.to_thread(database.run, partial(note_outage, now=now, shared=shared))
     reader, exports = LogReader(database), LogReader(database)
     parts.add("reading the log", lambda: in_own_thread(reader.close))  # waits for the running query
     parts.add_beside("exports of the log", lambda: in_own_thread(exports.close))

@@ -118,18 +118,22 @@ class FairQueue(Generic[T]):
 
     def take(self, now: float) -> Ticket[T] | None:
         """Start the next job and return it, None if no job waits."""
-        ticket = self._next(now)
+        ticket = self.peek(now)
         if ticket is not None:
             self._quotas[ticket.urgency].start(ticket.path, ticket, now)
             self._leave(ticket)
             ticket.started = now
-            ticket.guaranteed = any(self._quotas[urgency].waiting for urgency in _before(ticket.urgency))
+            ticket.guaranteed = any(self._quotas[each].waiting for each in Urgency if each < ticket.urgency)
             self._running.append(ticket)
         return ticket
 
     def peek(self, now: float) -> Ticket[T] | None:
         """Return the next job without starting it, None if no job waits."""
-        return self._next(now)
+        waiting = [urgency for urgency, quota in self._quotas.items() if quota.waiting]
+        if not waiting:
+            return None
+        owed = (urgency for urgency in reversed(waiting) if self._is_owed(urgency))
+        return self._quotas[next(owed, waiting[0])].next(now)
 
     def finish(self, ticket: Ticket[T], now: float) -> None:
         """Charge a job that has ended."""
@@ -150,7 +154,7 @@ class FairQueue(Generic[T]):
         """
         if ticket.yielding:
             return True
-        head = self._next(now)
+        head = self.peek(now)
         if head is None or now - ticket.started < ticket.slice_seconds:
             return False
         if any(each.yielding for each in self._running):
@@ -165,13 +169,6 @@ class FairQueue(Generic[T]):
         running = Counter(each.key.source for each in self._running)
         return source != other and not running[other] and running[source] + self._waiting[source] > 1
 
-    def _next(self, now: float) -> Ticket[T] | None:
-        waiting = [urgency for urgency, quota in self._quotas.items() if quota.waiting]
-        if not waiting:
-            return None
-        owed = (urgency for urgency in reversed(waiting) if self._is_owed(urgency))
-        return self._quotas[next(owed, waiting[0])].next(now)
-
     def _is_owed(self, urgency: Urgency) -> bool:
         return self._owed[urgency] >= QUANTUM * (1 + self._quotas[urgency].running)
 
@@ -180,7 +177,3 @@ class FairQueue(Generic[T]):
         self._waiting[ticket.key.source] -= 1
         if not self._waiting[ticket.key.source]:
             del self._waiting[ticket.key.source]
-
-
-def _before(urgency: Urgency) -> list[Urgency]:
-    return [each for each in Urgency if each < urgency]

@@ -30,14 +30,14 @@ from typing import Any, TypeAlias
 
 from parlour_engine.game import GameError
 from parlour_server.counters import PoolCounters
-from parlour_server.engines.counted_timer import CountedTimer
 from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
-from parlour_server.engines.slot import Progress, RemoteSlot, Slot, WorkerError
+from parlour_server.engines.slot import Progress, RemoteSlot, Slot, WorkerError, rebuild
 from parlour_server.engines.worker import Worker
-from parlour_server.engines.worker_time import WorkerTime
+from parlour_server.engines.worker_time import CountedTimer, WorkerTime
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.supervision.causes import WORKER_LOST
 from parlour_server.supervision.parts import in_own_thread
+from parlour_server.supervision.tasks import cancelled
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +49,6 @@ DEADLINE_GRACE = 60.0  # seconds beyond a job's own, for stops, further tries an
 PROGRESS_SECONDS = 0.2
 SPARE_SLICE = 1.0  # seconds after which a job for spare time ends for another one
 HANDOVER_STEP = 0.001  # seconds between two checks whether a job's own worker has taken it
-REBUILD_SECONDS = 1.0
 
 OnProgress = Callable[[Progress], None]
 
@@ -114,15 +113,13 @@ class _Submission:
 _PoolWorker: TypeAlias = Worker[_Submission]
 
 
+@dataclass(frozen=True, slots=True)
 class EngineTask:
     """A submitted job; ``future`` gets its answer or EngineError."""
 
-    def __init__(
-        self, future: "asyncio.Future[dict[str, Any]]", set_urgency: Callable[[Urgency], None]
-    ) -> None:
-        self.future = future
-        self.set_urgency = set_urgency
-        """Changes the job's urgency while it waits."""
+    future: "asyncio.Future[dict[str, Any]]"
+    set_urgency: Callable[[Urgency], None]
+    """Changes the job's urgency while it waits."""
 
     def stop(self) -> None:
         """Cancel the job: a waiting job is not started, a running one stops within a progress interval."""
@@ -271,10 +268,7 @@ class EnginePool:
     async def close(self) -> None:
         """Stop serving, fail the waiting jobs and end the workers."""
         self._closing = True
-        tasks = [*self._server_tasks.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(*self._server_tasks.values())
         for queue in (self._queue, *(worker.spare for worker in self._workers)):
             while (ticket := queue.take(self._now())) is not None:
                 _fail(ticket.job, EngineError("the server is closing"))
@@ -322,7 +316,7 @@ class EnginePool:
             queue = worker.spare
             ticket = queue.take(self._now())
             assert ticket is not None  # one waits
-            worker.begin_spare_time()
+            worker.wanted = asyncio.get_running_loop().create_future()
         self._note_home(ticket.key.room, worker)
         is_lost = False
         try:
@@ -334,7 +328,7 @@ class EnginePool:
             else:
                 _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
             if worker.in_spare_time:
-                worker.end_spare_time()
+                worker.wanted = None
                 self.counters.spare_seconds += self._now() - ticket.started
                 self._arrived.set()  # for a worker above the limit of spare time
 
@@ -453,9 +447,9 @@ class EnginePool:
         slot, submission, serial = worker.slot, ticket.job, next(self._serials)
         job, began = submission.job, self._now()
         stop_at = last_stop if job.patience is not None else min(began + job.seconds, last_stop)
-        time = WorkerTime(slot, began)
+        time = WorkerTime(slot.processor, began)
         seconds = min(job.seconds, max(0.0, last_stop - began))
-        running = asyncio.wrap_future(worker.start(job.name, job.arguments, serial, seconds))
+        running = asyncio.wrap_future(slot.start(job.name, job.arguments, serial, seconds))
         had_at_stop = inf  # noted when the stop is sent: this loop may be late too
         awaited: set[asyncio.Future[Any]] = {running, submission.future}
         if worker.wanted is not None:
@@ -485,16 +479,8 @@ class EnginePool:
         return is_long or worker.wanted.done()
 
     async def _rebuild(self, worker: _PoolWorker) -> None:
-        """Restart the worker, retrying until that succeeds."""
         worker.kept_bytes = 0
-        while True:
-            try:
-                await asyncio.to_thread(worker.slot.build)
-            except Exception:
-                logger.exception("an engine worker could not be made")
-                await asyncio.sleep(REBUILD_SECONDS)
-            else:
-                return
+        await rebuild(worker.slot)
 
 
 def _most_seconds(job: Job) -> float:

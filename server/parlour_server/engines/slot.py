@@ -5,16 +5,19 @@ blocking in threads. Invariant: the fork server, which loads the compiled kernel
 started only after everything is compiled.
 """
 
+import asyncio
+import logging
 import multiprocessing
 import multiprocessing.forkserver
 import os
 import signal
 import threading
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from ctypes import c_char, c_longlong
 from dataclasses import dataclass
+from math import inf
 from multiprocessing import resource_tracker
 from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import RawArray, RawValue
@@ -24,13 +27,16 @@ from parlour_engine.kernels.cache import prepared
 from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
 from parlour_engine.workers.pool_of_one import started, submitted
 from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL
-from parlour_server.engines.processor import Processor, processor_of
 from parlour_server.engines.worker_job import run_job
+from parlour_server.engines.worker_time import Processor, processor_of
+
+logger = logging.getLogger(__name__)
 
 PRELOAD = ["parlour_engine.workers.preloaded", "parlour_server.engines.worker_job"]
 NICENESS = 19
 START_SECONDS = 180.0  # loading numba can take more than a minute on a busy machine
-RETRY_SECONDS = 0.05  # seconds
+RETRY_SECONDS = 0.05
+REBUILD_SECONDS = 1.0
 END_SECONDS = 5.0  # for the fork server to report a killed worker's end; then the fork server is killed too
 
 
@@ -49,8 +55,10 @@ class Slot(Protocol):
     def build(self) -> None:
         """Start the worker, after ending a previous one. Blocks."""
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
-        """Start a job; ``serial`` must never be used twice."""
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = inf
+    ) -> "Future[dict[str, Any]]":
+        """Start a job; ``serial`` must never be used twice. Other machines are sent its ``seconds``."""
 
     def stop(self, serial: int) -> None:
         """Ask a job to end soon with its best answer so far; no effect if another job is running."""
@@ -70,15 +78,19 @@ class WorkerError(Exception):
 
 
 class RemoteSlot(Slot, Protocol):
-    """A slot whose worker is on another machine; the machine may vanish without notice."""
+    """A slot whose worker is on another machine, which manages the worker and may vanish without notice."""
 
-    def start_within(
-        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
-    ) -> "Future[dict[str, Any]]":
-        """Start a job; the worker gets its limit of ``seconds`` with it."""
+    def build(self) -> None:
+        """No effect: the other machine starts its workers itself."""
+        return
+
+    def processor(self) -> Processor | None:
+        """Return None: the other machine judges its workers itself."""
+        return None
 
     def judge(self, *, right: bool) -> None:
-        """Note whether the worker of the last job did it right."""
+        """Note whether the worker of the last job did it right; by default no effect."""
+        return
 
 
 class ProcessSlot:
@@ -97,7 +109,8 @@ class ProcessSlot:
         self._partial_cells = RawArray(c_char, PARTIAL_BYTES)
         self._partial = PartialResult(self._partial_cells)
         self._executor: ProcessPoolExecutor | None = None
-        self._pid = 0
+        self.pid = 0
+        """The worker's process id, 0 without a worker."""
         self._closed = False
         self._building = threading.Lock()
 
@@ -110,11 +123,13 @@ class ProcessSlot:
             cells = self._stop, self._progress, NICENESS, self._partial_cells, self._idle
             with _signals_blocked():
                 self._executor, pid = started(_context(self._ahead), *cells)
-            self._pid = pid.result(START_SECONDS)
+            self.pid = pid.result(START_SECONDS)
             if self._idle and hasattr(os, "SCHED_IDLE"):
-                os.sched_setscheduler(self._pid, os.SCHED_IDLE, os.sched_param(0))
+                os.sched_setscheduler(self.pid, os.SCHED_IDLE, os.sched_param(0))
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = inf
+    ) -> "Future[dict[str, Any]]":
         """See Slot."""
         if self._executor is None:
             raise RuntimeError("the slot has no worker yet")
@@ -133,7 +148,7 @@ class ProcessSlot:
 
     def processor(self) -> Processor | None:
         """See Slot."""
-        return processor_of(self._pid) if self._pid else None
+        return processor_of(self.pid) if self.pid else None
 
     def close(self) -> None:
         """See Slot; permanent, and without waiting for a worker that is still starting."""
@@ -149,9 +164,9 @@ class ProcessSlot:
         executor, self._executor = self._executor, None
         if executor is None:
             return
-        if self._pid:
-            kill(self._pid)
-            self._pid = 0
+        if self.pid:
+            kill(self.pid)
+            self.pid = 0
         # A stopped fork server reports no worker's end, and ``shutdown`` would wait for the report without
         # limit.
         helper = threading.Timer(END_SECONDS, kill_starting, [executor])
@@ -161,45 +176,17 @@ class ProcessSlot:
         finally:
             helper.cancel()
 
-    @property
-    def pid(self) -> int:
-        """The worker's process id, 0 without a worker."""
-        return self._pid
 
-
-class ThreadSlot:
-    """A worker thread behind the same interface, for tests."""
-
-    def __init__(self) -> None:
-        self._executor: ThreadPoolExecutor | None = None
-
-    def build(self) -> None:
-        """See Slot."""
-        self.close()
-        self._executor = ThreadPoolExecutor(1, "engine")
-
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
-        """See Slot."""
-        if self._executor is None:
-            raise RuntimeError("the slot has no worker yet")
-        return self._executor.submit(run_job, name, arguments, serial)
-
-    def stop(self, serial: int) -> None:
-        """No effect: a thread's job ends only by its own limits."""
-
-    def progress(self, serial: int) -> Progress | None:
-        """Return None: a thread reports no progress."""
-        return None
-
-    def processor(self) -> Processor | None:
-        """Return None: a thread's processor time is unknown."""
-        return None
-
-    def close(self) -> None:
-        """See Slot."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown(wait=True, cancel_futures=True)
+async def rebuild(slot: Slot) -> None:
+    """Start a slot's worker, after ending a previous one; retry until that succeeds."""
+    while True:
+        try:
+            await asyncio.to_thread(slot.build)
+        except Exception:
+            logger.exception("an engine worker could not be made")
+            await asyncio.sleep(REBUILD_SECONDS)
+        else:
+            return
 
 
 @contextmanager

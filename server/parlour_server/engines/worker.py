@@ -4,9 +4,7 @@ A job for spare time continues the kept search of its room, so it waits for this
 """
 
 import asyncio
-from collections.abc import Mapping
-from concurrent.futures import Future
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from parlour_server.engines.fair_queue import FairQueue
 from parlour_server.engines.slot import RemoteSlot, Slot
@@ -33,26 +31,10 @@ class Worker(Generic[T]):
         self.wanted: asyncio.Future[float] | None = None
         """While a job for spare time runs: a future that gets the time at which the job was asked to end."""
 
-    def start(
-        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
-    ) -> "Future[dict[str, Any]]":
-        """Start a job with a limit of ``seconds``; see Slot."""
-        if self.remote is not None:
-            return self.remote.start_within(name, arguments, serial, seconds)
-        return self.slot.start(name, arguments, serial)
-
     @property
     def in_spare_time(self) -> bool:
         """Whether the worker runs a job for spare time."""
         return self.wanted is not None
-
-    def begin_spare_time(self) -> None:
-        """Note that the worker begins a job for spare time."""
-        self.wanted = asyncio.get_running_loop().create_future()
-
-    def end_spare_time(self) -> None:
-        """Note that the job for spare time has ended."""
-        self.wanted = None
 
     def give_way(self, now: float) -> bool:
         """Ask a job for spare time to end; return whether one runs that was not asked before."""

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 
 AT_ONCE: Final = 2
 MAX_WAITING: Final = 1_000
@@ -31,9 +31,8 @@ class AdmissionQueue:
         self._free = at_once
         self._max_waiting = max_waiting
         self._wait_seconds = wait_seconds
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = (
-            OrderedDict()
-        )  # in the order of their turns
+        #: In the order of their turns.
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @property
     def waiting(self) -> int:

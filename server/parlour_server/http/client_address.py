@@ -43,9 +43,8 @@ class TrustedProxies:
             return await handler(request)
         hops = _values(request, hdrs.X_FORWARDED_FOR)
         client, trusted_hops = self._client(peer, hops)
-        schemes = _values(request, hdrs.X_FORWARDED_PROTO)[
-            -max(1, trusted_hops) :
-        ]  # each proxy may have added one
+        # Each proxy may have added one.
+        schemes = _values(request, hdrs.X_FORWARDED_PROTO)[-max(1, trusted_hops) :]
         scheme = schemes[0] if schemes and schemes[0] in SCHEMES else request.scheme
         return await handler(request.clone(remote=str(client), scheme=scheme))
 

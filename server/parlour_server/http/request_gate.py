@@ -23,8 +23,7 @@ from typing import Final, cast
 from aiohttp import web
 
 from parlour_server.http.client_address import Networks, address_key, limit_key
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import Handler, raw_refusal
+from parlour_server.http.responses import Handler, HttpRefusal, raw_refusal
 from parlour_server.http.turn_budget import TurnBudget, TurnBudgets
 
 #: Most requests are shorter.

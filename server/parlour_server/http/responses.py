@@ -1,4 +1,4 @@
-"""JSON over HTTP: writing responses, reading bodies, turning refusals into responses.
+"""JSON over HTTP: writing responses, reading bodies, refusals and their responses.
 
 Every error response is ``{"error": one line}``, with a ``code`` if pages word the refusal themselves. A
 temporary refusal has a Retry-After header.
@@ -9,12 +9,13 @@ import logging
 import math
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
 
 import msgspec
 from aiohttp import hdrs, web
 
-from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_protocol.errors import RefusalCode
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
@@ -25,7 +26,39 @@ T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 STORE_WAIT: Final = 1.0
+MAX_VARIABLE: Final = 200  # characters of a path's variable part; longer parts are no file names
 BODY_SECONDS: Final = 10.0
+STATUS: Final[Mapping[str, int]] = {RefusalCode.TOO_MANY: 429, RefusalCode.UNAVAILABLE: 503}
+"""The HTTP statuses of temporary refusals."""
+
+
+class BadToken(Exception):
+    """A credential is not valid, or no longer valid; the message says why. A mistyped one has a ``code``."""
+
+    def __init__(self, error: str, code: str = "") -> None:
+        super().__init__(error)
+        self.code = code
+
+
+class HttpRefusal(Exception):
+    """A request is refused with an HTTP status."""
+
+    def __init__(self, error: str, status: int, wait: float | None = None, code: str = "") -> None:
+        """Refuse with a one-line reason; ``wait`` is in seconds, for temporary refusals.
+
+        ``code`` distinguishes refusals with the same status (docs/protocol.md, 14).
+        """
+        super().__init__(error)
+        self.status = status
+        self.wait = wait
+        self.code = code
+
+    @classmethod
+    def of(cls, refused: CommandRefused) -> Self:
+        """Return the HTTP form of a command's refusal."""
+        rejected = refused.rejected
+        status = STATUS.get(rejected.code, 404)
+        return cls(rejected.message, status, rejected.retry_after, rejected.code)
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,11 +115,7 @@ async def read_body(request: web.Request, kind: type[T]) -> T:
 
 
 def limit(buckets: Buckets, subject: str, error: str) -> None:
-    """Count a request of a subject against a rate limit.
-
-    Raises:
-        HttpRefusal: the limit is exceeded.
-    """
+    """Count a request of a subject against a rate limit; raises HttpRefusal beyond the limit."""
     wait = buckets.take(subject, asyncio.get_running_loop().time())
     if wait:
         raise too_fast(buckets, error, wait)
@@ -120,3 +149,29 @@ async def refusals_as_responses(request: web.Request, handler: Handler) -> web.S
         if error.status < HTTPStatus.BAD_REQUEST:
             raise
         return json_answer(Error(error.text or ""), error.status, _own_headers(error))
+
+
+@web.middleware
+async def refuse_unusable_text(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Middleware that refuses a path that cannot exist with 404, and headers that are not UTF-8 with 400.
+
+    SQLite, PostgreSQL and file systems accept different texts. All names that the server gives out are short
+    ASCII, so no handler has to know the differences.
+    """
+    if not all(map(_is_plain, request.match_info.values())):
+        raise HttpRefusal("there is nothing at this address", 404)
+    if not all(value.isascii() or _is_utf8(value) for _, value in request.raw_headers):
+        raise HttpRefusal("a header is not in UTF-8", 400)
+    return await handler(request)
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable() and len(text) <= MAX_VARIABLE
+
+
+def _is_utf8(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

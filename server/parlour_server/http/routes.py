@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, Protocol, TypeVar, get_args
+from typing import Final, TypeAlias, TypeVar, get_args
 
 from aiohttp import hdrs, web
 
@@ -32,15 +32,11 @@ MEANS: Final[Mapping[int, str]] = {
 WITH_BODY: Final = {400, 408, 413, 429, 503}
 WITH_BEARER: Final = {401, 503}
 
-T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
 H = TypeVar("H", bound=Callable[..., Awaitable[web.StreamResponse]])
 
-
-class Read(Protocol[T_co]):
-    """Reads the body of a request when its handler asks for it; raises the errors of ``read_body``."""
-
-    def __call__(self) -> Awaitable[T_co]:
-        """Return the decoded body."""
+Read: TypeAlias = Callable[[], Awaitable[T]]
+"""Reads the body of a request when its handler asks for it; raises the errors of ``read_body``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +74,12 @@ class Route:
         """Declare this route for a handler, before the routes that the handler already has."""
         text = inspect.cleandoc(handler.__doc__ or "").replace("``", "`")
         summary, _, description = text.partition("\n\n")
-        body = get_args(handler.__annotations__.get("read"))
+        reader = get_args(handler.__annotations__.get("read"))  # of a Callable: its arguments and its result
         declared = replace(
             self,
             summary=self.summary or summary,
             description=description,
-            takes=body[0] if body else None,
+            takes=get_args(reader[1])[0] if reader else None,
         )
         handler.__dict__.setdefault("routes", []).insert(0, declared)
         return handler

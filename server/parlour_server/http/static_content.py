@@ -16,7 +16,7 @@ from typing import Final, Self
 
 from aiohttp import ETag, hdrs, web
 
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 
 IDENTITY: Final = "identity"
 ASK_ANEW: Final = "no-cache"  # a value of Cache-Control
@@ -27,9 +27,10 @@ _MEMBER: Final = re.compile(
 )
 
 
-def quality_values(header: str) -> dict[str, float]:
-    """Return the quality values of the codings in an ``Accept-Encoding``, without unreadable ones."""
-    members = (_MEMBER.fullmatch(part) for part in header.split(","))
+def quality_values(request: web.Request, header: str) -> dict[str, float]:
+    """Return the quality values in a header such as ``Accept-Encoding``, without unreadable members."""
+    parts = ",".join(request.headers.getall(header, [])).split(",")
+    members = map(_MEMBER.fullmatch, parts)
     return {found[1].lower(): float(found[2] or 1) for found in members if found}
 
 
@@ -111,7 +112,7 @@ class StaticContent:
 
     def _choose(self, request: web.Request) -> _Representation:
         """Return the representation that the client prefers (RFC 9110, 12.5.3), among equals the smallest."""
-        wanted = quality_values(",".join(request.headers.getall(hdrs.ACCEPT_ENCODING, [])))
+        wanted = quality_values(request, hdrs.ACCEPT_ENCODING)
         rest = wanted.get("*", 0)
         quality = {coding: wanted.get(coding, rest) for coding in self._representations}
         if IDENTITY not in wanted and "*" not in wanted:

@@ -61,6 +61,9 @@ class _RefusedChallengers:
     everybody: bool = False
     players: frozenset[str] = field(default_factory=frozenset)
 
+    def include(self, player: Player) -> bool:
+        return self.everybody or player.id in self.players
+
 
 class Challenges:
     """All unanswered challenges, and all challenges that ended within the last minute."""
@@ -171,7 +174,7 @@ class Challenges:
         """Replace the set of refused challengers and decline their open challenges."""
         refused = self._refused[player.id] = _RefusedChallengers(everybody, frozenset(players))
         for challenge in self._unanswered():
-            if challenge.to.id == player.id and _is_refused(refused, challenge.by):
+            if challenge.to.id == player.id and refused.include(challenge.by):
                 self._end(challenge, "declined")
 
     def close(self) -> None:
@@ -185,7 +188,7 @@ class Challenges:
         unfit = terms.conflict(by, to)
         if unfit is not None:
             raise CommandRefused(unfit.code, unfit.message, reason=unfit.reason)
-        if _is_refused(self._refused.get(to.id, _RefusedChallengers()), by):
+        if self._refused.get(to.id, _RefusedChallengers()).include(by):
             raise _not_now(RefusalReason.TAKES_NO_CHALLENGES, to, "takes no challenges now")
         waiting = self._unanswered()
         if any((each.by.id, each.to.id) == (by.id, to.id) for each in waiting):
@@ -236,10 +239,6 @@ class Challenges:
     def _notify(self, challenge: _Challenge, message: Broadcast) -> None:
         for player in (challenge.by, challenge.to):
             self._online.send(player.id, message)
-
-
-def _is_refused(refused: _RefusedChallengers, player: Player) -> bool:
-    return refused.everybody or player.id in refused.players
 
 
 def _not_now(reason: RefusalReason, to: Player, why: str) -> CommandRefused:

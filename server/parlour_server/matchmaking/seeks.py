@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
 from parlour_protocol.answers import LobbyEvent, Paired, SearchEnded
@@ -22,7 +23,7 @@ from parlour_server.domain.matchmaking.pairing import Seek, pairs
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 logger = logging.getLogger(__name__)
 
@@ -31,16 +32,16 @@ KEEP_SECONDS: Final = 60.0
 PAIR_SECONDS: Final = 1.0  # how often seeks are paired anew, as acceptable rating gaps widen
 
 
+@dataclass(eq=False, slots=True)
 class _QueuedSeek:
     """A player's seek; ``subscriber`` is None while disconnected, ``room`` is empty until it exists."""
 
-    def __init__(self, command_id: str, seek: Seek, subscriber: Subscriber) -> None:
-        self.id = command_id
-        self.seek = seek
-        self.subscriber: Subscriber | None = subscriber
-        self.grace: asyncio.TimerHandle | None = None
-        self.paired = False
-        self.room = ""
+    id: str
+    seek: Seek
+    subscriber: Subscriber | None
+    grace: asyncio.TimerHandle | None = None
+    paired: bool = False
+    room: str = ""
 
     def send(self, message: LobbyEvent) -> None:
         if self.subscriber is not None:
@@ -109,10 +110,7 @@ class SeekQueue:
     async def close(self) -> None:
         """Drop all seeks and stop pairing."""
         self._seeks.clear()
-        tasks = [*self._tasks, *([self._pairing] if self._pairing else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(*self._tasks, self._pairing)
 
     async def _pair_periodically(self) -> None:
         """Pair seeks once a second while any is open."""

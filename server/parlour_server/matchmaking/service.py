@@ -7,18 +7,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from typing import assert_never
 
+from parlour_protocol import commands
 from parlour_protocol.answers import ChallengeMade, Done, Reply
-from parlour_protocol.commands import (
-    AcceptChallenge,
-    Challenge,
-    DeclineChallenge,
-    FindOpponent,
-    LeaveLobby,
-    LobbyCommand,
-    RefuseChallenges,
-    StopLooking,
-    WatchLobby,
-)
+from parlour_protocol.commands import LobbyCommand
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import ChallengeView, Player
@@ -72,24 +63,24 @@ class MatchmakingService:
             StoreError: the database does not answer.
         """
         match command:
-            case WatchLobby():
+            case commands.WatchLobby():
                 _take(self._watch_rate, subscriber, "too many looks at the lobby")
                 self._lobby.subscribe(subscriber)
-            case LeaveLobby():
+            case commands.LeaveLobby():
                 self._lobby.unsubscribe(subscriber)
-            case FindOpponent():
+            case commands.FindOpponent():
                 await self._find(subscriber, command)
-            case StopLooking():
+            case commands.StopLooking():
                 self._seeks.remove(subscriber.player)
-            case Challenge():
+            case commands.Challenge():
                 return ChallengeMade(command.id, self._challenge(subscriber, command))
-            case AcceptChallenge():
+            case commands.AcceptChallenge():
                 if not self._challenges.is_accepted(command.challenge):
                     check_budget(subscriber.budget, asyncio.get_running_loop().time())
                 await self._challenges.accept(subscriber.player, command.challenge)
-            case DeclineChallenge():
+            case commands.DeclineChallenge():
                 self._challenges.decline(subscriber.player, command.challenge, command.busy)
-            case RefuseChallenges():
+            case commands.RefuseChallenges():
                 self._challenges.set_refused(subscriber.player, command.everybody, command.players)
             case _:
                 assert_never(command)
@@ -124,7 +115,7 @@ class MatchmakingService:
         sockets = [self._online.sockets(player.id) for player in opened.players if player is not None]
         return await self._create_between(opened, [connected[-1] for connected in sockets if connected])
 
-    async def _find(self, subscriber: Subscriber, command: FindOpponent) -> None:
+    async def _find(self, subscriber: Subscriber, command: commands.FindOpponent) -> None:
         if self._seeks.reattach(subscriber, command.id):
             return
         self._check_new_game(subscriber)
@@ -133,7 +124,7 @@ class MatchmakingService:
         rating = await self._rating_of(subscriber.player, terms) if terms.rated else 0.0
         self._seeks.add(subscriber, command.id, terms, rating)
 
-    def _challenge(self, subscriber: Subscriber, command: Challenge) -> ChallengeView:
+    def _challenge(self, subscriber: Subscriber, command: commands.Challenge) -> ChallengeView:
         made = self._challenges.find(subscriber, command.id)
         if made is not None:
             return made

@@ -11,6 +11,7 @@ from typing import Final
 from parlour_server.engines.pool import EnginePool
 from parlour_server.store.records import NOT_ANSWERING, StoreError
 from parlour_server.store.writer import LogWriter
+from parlour_server.supervision.tasks import cancelled
 
 SPACING_SECONDS: Final = 0.2  # between two writes, for any number of requests
 ANSWER_SECONDS: Final = 3.0
@@ -35,9 +36,7 @@ class Readiness:
 
     async def close(self) -> None:
         """Cancel a write under way."""
-        if self._write is not None:
-            self._write.cancel()
-            await asyncio.wait([self._write])
+        await cancelled(self._write)
 
     def _unready_now(self) -> str:
         return self._leaving() or ("" if self._engines.ready else ENGINES_STARTING)

@@ -6,24 +6,14 @@ seen, or the client's socket is closed, so that the client resumes.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from parlour_protocol.commands import ClientMessage, JoinRoom
 from parlour_protocol.errors import CloseCode
 from parlour_server.auth.identity import Principal
+from parlour_server.cluster import messages
 from parlour_server.cluster.links import Links
-from parlour_server.cluster.messages import (
-    Announce,
-    Deliver,
-    DeliverNewest,
-    End,
-    Forward,
-    InLiveGame,
-    Joined,
-    Leave,
-    Open,
-    WantLobby,
-)
 from parlour_server.rooms.public_list import TOPIC as LOBBY_TOPIC
 from parlour_server.supervision.tasks import reported
 from parlour_server.websocket.connection import Close, Connection, Outgoing
@@ -33,18 +23,18 @@ LOST: Final = "the connection to the room's node was lost: resume"
 END_FAILED: Final = "a relay could not be ended"
 
 
+@dataclass(eq=False, slots=True)
 class RelayedClient:
     """A client of this node, as its relays see it."""
 
-    def __init__(self, connection: Connection, principal: Principal, outbox: Outgoing, close: Close) -> None:
-        self.connection = connection
-        self.principal = principal
-        self.outbox = outbox
-        self.close = close
-        self.on_idle_end: Callable[[Relay], None] = lambda relay: None
-        """Called when a relay that has carried nothing ends: the client stays connected."""
-        self.on_joined: Callable[[str, bool], None] = lambda room, joined: None
-        """Called for each request to join a room elsewhere, with whether the client is in it now."""
+    connection: Connection
+    principal: Principal
+    outbox: Outgoing
+    close: Close
+    on_idle_end: "Callable[[Relay], None]" = lambda relay: None
+    """Called when a relay that has carried nothing ends: the client stays connected."""
+    on_joined: Callable[[str, bool], None] = lambda room, joined: None
+    """Called for each request to join a room elsewhere, with whether the client is in it now."""
 
 
 class Relay:
@@ -66,7 +56,7 @@ class Relay:
 
     def announce(self) -> None:
         """Add the client to the users online at the node."""
-        self._links.send(self.node, Announce(self.number))
+        self._links.send(self.node, messages.Announce(self.number))
 
     def forward(self, message: ClientMessage) -> None:
         """Send the client's message to the node."""
@@ -75,7 +65,7 @@ class Relay:
         frame = client.connection.codec.encode(message)
         raw = frame.encode() if isinstance(frame, str) else frame
         joins = message.room if isinstance(message, JoinRoom) else ""
-        self._links.send(self.node, Forward(self.number, raw, client.outbox.round_trip, joins))
+        self._links.send(self.node, messages.Forward(self.number, raw, client.outbox.round_trip, joins))
 
     def deliver(self, frames: bytes, measure: bool) -> None:
         """Send frames that must arrive to the client."""
@@ -85,7 +75,7 @@ class Relay:
             outbox.piggyback_ping()
         outbox.send(frames)
 
-    def deliver_newest(self, item: DeliverNewest) -> None:
+    def deliver_newest(self, item: messages.DeliverNewest) -> None:
         """Send the client a frame that a later frame replaces; a lobby change must not be replaced."""
         self.used = True
         outbox = self.client.outbox
@@ -94,7 +84,7 @@ class Relay:
                 return
             if not outbox.is_writable:
                 self.lobby_lost = True
-                self._links.send(self.node, WantLobby(self.number))
+                self._links.send(self.node, messages.WantLobby(self.number))
                 return
         elif item.topic == LOBBY_TOPIC:
             self.lobby_lost = False
@@ -120,15 +110,15 @@ class Ingress:
         who, connection = client.principal, client.connection
         self._links.send(
             node,
-            Open(
+            messages.Open(
                 relay.number,
                 who.player,
-                who.epoch,
+                who.generation,
                 sorted(who.scopes),
                 who.token,
                 connection.source,
                 connection.codec.subprotocol,
-                who.owner,
+                who.account,
             ),
         )
         return relay
@@ -136,12 +126,12 @@ class Ingress:
     def close(self, relay: Relay) -> None:
         """Close a relay whose client's socket is closed."""
         if self._relays.pop(relay.number, None) is not None:
-            self._links.send(relay.node, Leave(relay.number))
+            self._links.send(relay.node, messages.Leave(relay.number))
             self._links.release(relay.node)
 
-    def on_item(self, peer: str, item: Deliver | DeliverNewest | InLiveGame | End | Joined) -> None:
+    def on_item(self, peer: str, item: messages.FromOwner) -> None:
         """Pass an item to its clients."""
-        if isinstance(item, Deliver):
+        if isinstance(item, messages.Deliver):
             for number in item.relays:
                 relay = self._find(peer, number)
                 if relay is not None:
@@ -150,11 +140,11 @@ class Ingress:
         relay = self._find(peer, item.relay)
         if relay is None:
             return
-        if isinstance(item, DeliverNewest):
+        if isinstance(item, messages.DeliverNewest):
             relay.deliver_newest(item)
-        elif isinstance(item, InLiveGame):
+        elif isinstance(item, messages.InLiveGame):
             relay.live = item.live
-        elif isinstance(item, Joined):
+        elif isinstance(item, messages.Joined):
             relay.client.on_joined(item.room, item.joined)
         else:
             del self._relays[relay.number]

@@ -19,17 +19,8 @@ from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.version import JSON_SUBPROTOCOL, SUBPROTOCOLS
 from parlour_server.auth.identity import Principal
+from parlour_server.cluster import messages
 from parlour_server.cluster.links import Links
-from parlour_server.cluster.messages import (
-    Announce,
-    DeliverNewest,
-    End,
-    Forward,
-    InLiveGame,
-    Joined,
-    Open,
-    WantLobby,
-)
 from parlour_server.rooms.public_list import TOPIC as LOBBY_TOPIC
 from parlour_server.store.credentials import Scope
 from parlour_server.supervision.tasks import reported
@@ -84,7 +75,7 @@ class RelayOutbox:
         partial = topic == LOBBY_TOPIC and not self.lobby_lost
         if topic == LOBBY_TOPIC:
             self.lobby_lost = False
-        self._links.send(self._peer, DeliverNewest(self._relay, topic, frame, partial))
+        self._links.send(self._peer, messages.DeliverNewest(self._relay, topic, frame, partial))
 
     def piggyback_ping(self) -> None:
         """Let the ingress measure the client's round trip with the next frames."""
@@ -99,16 +90,16 @@ class RemoteClient:
     """A client of another node, from ``Open`` to its end."""
 
     def __init__(
-        self, links: Links, peer: str, opened: Open, services: Services, on_end: Callable[[], None]
+        self, links: Links, peer: str, opened: messages.Open, services: Services, on_end: Callable[[], None]
     ) -> None:
         """Serve a client; ``on_end`` is called when this side ends the relay."""
         now = asyncio.get_running_loop().time()
         principal = Principal(
             opened.player,
-            opened.epoch,
+            opened.generation,
             frozenset(scope for scope in SCOPES if scope in opened.scopes),
             opened.token,
-            opened.owner,
+            opened.account,
         )
         self._links = links
         self._peer = peer
@@ -156,12 +147,12 @@ class RemoteClient:
         live = self._connection.in_live_game()
         if live is not self._live:
             self._live = live
-            self._links.send(self._peer, InLiveGame(self._relay, live))
+            self._links.send(self._peer, messages.InLiveGame(self._relay, live))
 
     def end(self, code: CloseCode, reason: str) -> None:
         """End the relay, and let the ingress close the client's socket."""
         if not self._ended:
-            self._links.send(self._peer, End(self._relay, code, reason))
+            self._links.send(self._peer, messages.End(self._relay, code, reason))
             self.forget()
             self._on_end()
 
@@ -206,7 +197,7 @@ class RemoteClient:
     def _note_joined(self, room: str) -> None:
         """Report to the ingress whether the client is in a room that it asked to join."""
         if room and not self._ended:
-            self._links.send(self._peer, Joined(self._relay, room, self.has_joined_one_of([room])))
+            self._links.send(self._peer, messages.Joined(self._relay, room, self.has_joined_one_of([room])))
 
     def _fail(self) -> None:
         logger.exception("a relayed connection failed")
@@ -227,29 +218,29 @@ class RelayOwner:
     def __len__(self) -> int:
         return len(self._clients)
 
-    def open(self, peer: str, opened: Open) -> None:
+    def open(self, peer: str, opened: messages.Open) -> None:
         """Begin to serve a client of another node."""
         key = (peer, opened.relay)
         if key in self._clients or opened.subprotocol not in SUBPROTOCOLS:
             return
         if self._closed:
-            self._links.send(peer, End(opened.relay, CloseCode.MOVED, GOING_AWAY))
+            self._links.send(peer, messages.End(opened.relay, CloseCode.MOVED, GOING_AWAY))
             return
         if len(self._clients) >= self._most:
             full = f"the room's server is full (max_sockets {self._most}): try again later"
-            self._links.send(peer, End(opened.relay, CloseCode.TRY_LATER, full))
+            self._links.send(peer, messages.End(opened.relay, CloseCode.TRY_LATER, full))
             return
         self._links.retain(peer)
         self._clients[key] = RemoteClient(self._links, peer, opened, self._services, lambda: self._drop(key))
 
-    def on_item(self, peer: str, item: Forward | Announce | WantLobby) -> None:
+    def on_item(self, peer: str, item: messages.Forward | messages.Announce | messages.WantLobby) -> None:
         """Pass an item to its client; an unknown client has to reconnect."""
         client = self._clients.get((peer, item.relay))
         if client is None:
-            self._links.send(peer, End(item.relay, CloseCode.MOVED, "unknown here: resume"))
-        elif isinstance(item, Forward):
+            self._links.send(peer, messages.End(item.relay, CloseCode.MOVED, "unknown here: resume"))
+        elif isinstance(item, messages.Forward):
             client.receive(item.frame, item.round_trip, item.joins)
-        elif isinstance(item, Announce):
+        elif isinstance(item, messages.Announce):
             client.announce()
         else:
             client.want_lobby()
@@ -272,7 +263,7 @@ class RelayOwner:
         """End the relay of a client after an item for it could not be handled."""
         client = self._clients.get((peer, relay))
         if client is None:
-            self._links.send(peer, End(relay, CloseCode.MOVED, "unknown here: resume"))
+            self._links.send(peer, messages.End(relay, CloseCode.MOVED, "unknown here: resume"))
         else:
             client.end(CloseCode.INTERNAL, "internal error")
 

@@ -14,7 +14,7 @@ from parlour_protocol.values import RoomSummary
 from parlour_server.cluster.bus import Bus
 from parlour_server.domain.room.listing import ListedRoom
 from parlour_server.rooms.public_list import PUBLISH_SECONDS, PublicRooms, difference
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 SUBJECT: Final = "rooms"
 WHOLE_SECONDS: Final = 5.0
@@ -52,20 +52,18 @@ class PublicRoomExchange:
         self._rooms = rooms
         self._published: dict[str, RoomSummary] = {}
         self._version = -1
-        self._tasks: list[asyncio.Task[None]] = []
+        self._publishing: asyncio.Task[None] | None = None
         self.malformed = 0
         """Messages dropped because they could not be read."""
 
     async def start(self) -> None:
         """Publish and receive from now on."""
         await self._bus.subscribe(SUBJECT, self.receive)
-        self._tasks = [asyncio.create_task(supervised("publishing public rooms", self._publish_on))]
+        self._publishing = asyncio.create_task(supervised("publishing public rooms", self._publish_on))
 
     async def close(self) -> None:
         """Stop publishing."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancelled(self._publishing)
 
     def receive(self, body: bytes) -> None:
         """Update the list with another node's rooms."""

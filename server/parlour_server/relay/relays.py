@@ -4,16 +4,7 @@ from collections.abc import Callable
 
 from parlour_server.cluster.bus import Bus
 from parlour_server.cluster.links import Links
-from parlour_server.cluster.messages import (
-    AnyItem,
-    Deliver,
-    DeliverNewest,
-    End,
-    InLiveGame,
-    Joined,
-    Leave,
-    Open,
-)
+from parlour_server.cluster.messages import AnyItem, Deliver, FromOwner, Leave, Open
 from parlour_server.relay.ingress import Ingress
 from parlour_server.relay.owner import RelayOwner
 from parlour_server.relay.router import OwnerLookup, Router
@@ -45,11 +36,7 @@ class Relays:
         self.owner = RelayOwner(self.links, services)
 
     async def start(self) -> None:
-        """Take part from now on, after ``serve``.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Take part from now on, after ``serve``; raises StoreError."""
         await self.links.start(self.owner.note_live_games)
         await self.router.start()
 
@@ -65,7 +52,7 @@ class Relays:
         await self.links.close()
 
     def _on_item(self, peer: str, item: AnyItem) -> None:
-        if isinstance(item, Deliver | DeliverNewest | InLiveGame | End | Joined):
+        if isinstance(item, FromOwner):
             self.ingress.on_item(peer, item)
         elif isinstance(item, Open):
             self.owner.open(peer, item)
@@ -78,7 +65,7 @@ class Relays:
         """End an item's relays on both sides: their clients resume."""
         if isinstance(item, Deliver):
             self.ingress.fail(peer, item.relays)
-        elif isinstance(item, DeliverNewest | InLiveGame | End | Joined):
+        elif isinstance(item, FromOwner):
             self.ingress.fail(peer, [item.relay])
         else:
             self.owner.fail(peer, item.relay)

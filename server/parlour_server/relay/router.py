@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from parlour_protocol.commands import ClientMessage, CreateRoom, JoinRoom, LeaveRoom, LobbyCommand, PlayMove
@@ -20,7 +21,7 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.relay.ingress import Ingress, Relay, RelayedClient
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
-from parlour_server.supervision.tasks import reported, supervised
+from parlour_server.supervision.tasks import cancelled, reported, supervised
 from parlour_server.websocket.connection import Close, Connection, Outgoing
 
 logger = logging.getLogger(__name__)
@@ -34,63 +35,41 @@ class OwnerLookup(Protocol):
     """Looks up the owners of rooms."""
 
     async def owner_of(self, room: str) -> str:
-        """Return the other node that owns a room now, empty if this node or no node owns the room.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """See ``NodeLease``."""
 
     async def claim(self, room: str) -> str:
-        """Acquire a room unless another node owns it; return the other node, empty if this node owns it.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """See ``NodeLease``."""
 
 
+@dataclass(eq=False, slots=True)
 class Router:
-    """Routes the messages of this node's clients."""
+    """Routes the messages of this node's clients.
 
-    def __init__(
-        self,
-        ownership: OwnerLookup,
-        ingress: Ingress,
-        is_here: Callable[[str], bool],
-        name_room: Callable[[str, str], str],
-        max_joined: int,
-        bus: Bus,
-    ) -> None:
-        """Route by ``ownership``; ``name_room`` returns the id of the room that a player's command creates.
+    ``name_room`` returns the id of the room that a player's command creates. ``is_here`` says whether a room
+    is in this node's memory or being loaded: then no query looks up its owner. Set ``matchmaking`` before the
+    first client comes.
+    """
 
-        ``is_here`` says whether a room is in this node's memory or being loaded: then no query looks up its
-        owner. Set ``matchmaking`` before the first client comes.
-        """
-        self.ownership = ownership
-        self.ingress = ingress
-        self.is_here = is_here
-        self.name_room = name_room
-        self.max_joined = max_joined
-        self.bus = bus
-        self.matchmaking: MatchmakingService
-        self.lobby = ""
-        """The node that has the lobby, empty for this one."""
-        self.clients: set[ClientRouter] = set()
-        self._following: asyncio.Task[None] | None = None
+    ownership: OwnerLookup
+    ingress: Ingress
+    is_here: Callable[[str], bool]
+    name_room: Callable[[str, str], str]
+    max_joined: int
+    bus: Bus
+    matchmaking: MatchmakingService = field(init=False)
+    lobby: str = ""
+    """The node that has the lobby, empty for this one."""
+    clients: "set[ClientRouter]" = field(default_factory=set)
+    _following: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Find the lobby's node, or take the lobby, and follow the lobby from then on.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Find the lobby's node, or take the lobby, and follow the lobby from then on; raises StoreError."""
         self.lobby = await self.ownership.claim(LOBBY)
         self._following = asyncio.create_task(supervised("following the lobby", self._follow))
 
     async def close(self) -> None:
         """Stop following the lobby."""
-        if self._following is not None:
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
+        await cancelled(self._following)
 
     def __call__(
         self, connection: Connection, principal: Principal, outbox: Outgoing, close: Close
@@ -109,11 +88,7 @@ class Router:
                 logger.error("the lobby's node could not be found: %s", error, extra=DATABASE_AWAY)
 
     async def follow_lobby(self) -> None:
-        """Find the lobby's node again; move clients that are online at another node there.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Find the lobby's node again, and move clients online elsewhere there; raises StoreError."""
         self.lobby = await self.ownership.claim(LOBBY)
         for client in tuple(self.clients):
             reported("a client could not follow the lobby", client.follow_lobby)
@@ -184,10 +159,7 @@ class ClientRouter:
         for relay in self._relays.values():
             self._router.ingress.close(relay)
         self._relays.clear()
-        del (
-            self._client.on_idle_end,
-            self._client.on_joined,
-        )  # leaves no cycle of references
+        del self._client.on_idle_end, self._client.on_joined  # leaves no reference cycle
 
     def follow_lobby(self) -> None:
         """Be online at the lobby's node; a client that used the lobby at another node has to reconnect."""
@@ -208,12 +180,7 @@ class ClientRouter:
             self._online_at = router.lobby
 
     async def _node_for(self, message: ClientMessage) -> str:
-        """Return the other node that handles a message, empty if this node does.
-
-        Raises:
-            CommandRefused: the client has joined enough rooms.
-            StoreError: the database does not answer.
-        """
+        """Return the other node that handles a message, empty if this node does."""
         router = self._router
         if isinstance(message, LobbyCommand):
             self._used_lobby = True

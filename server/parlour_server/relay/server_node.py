@@ -18,7 +18,7 @@ from parlour_server.relay.withdrawals import Withdrawals
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
-from parlour_server.supervision.tasks import pauses, supervised
+from parlour_server.supervision.tasks import cancelled, pauses, supervised
 from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import Sockets
 
@@ -60,11 +60,7 @@ class ServerNode:
         self._sockets: Sockets
 
     async def start(self, services: Services, sockets: Sockets) -> None:
-        """Take part from now on.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
+        """Take part from now on; raises StoreError."""
         self._sockets = sockets
         self.relays.serve(services)
         await self.relays.start()
@@ -171,9 +167,7 @@ class ServerNode:
 
     async def close(self) -> None:
         """End all relays, and stop every part."""
-        if self._taking_over is not None:
-            self._taking_over.cancel()
-            await asyncio.gather(self._taking_over, return_exceptions=True)
+        await cancelled(self._taking_over)
         await self.relays.close()
         await self._public.close()
         await self.withdrawals.close()

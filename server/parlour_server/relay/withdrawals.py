@@ -13,6 +13,7 @@ import msgspec
 
 from parlour_server.auth.identity import Withdrawal
 from parlour_server.cluster.bus import Bus
+from parlour_server.supervision.tasks import cancelled
 
 SUBJECT: Final = "identities"
 MAX_CHECKS: Final = 100
@@ -45,9 +46,7 @@ class Withdrawals:
 
     async def close(self) -> None:
         """Cancel checks under way."""
-        for task in self._checks:
-            task.cancel()
-        await asyncio.gather(*self._checks, return_exceptions=True)
+        await cancelled(*self._checks)
 
     def withdraw(self, withdrawal: Withdrawal) -> None:
         """Close the sockets of a withdrawn identity on all nodes."""

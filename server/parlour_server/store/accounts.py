@@ -1,8 +1,8 @@
-"""Accounts: name, password hash, and the epoch of the credentials signed for them.
+"""Accounts: name, password hash, and the generation of the credentials signed for them.
 
 An account keeps its player id for ever. A guest who signs up keeps the guest's id, so the guest's games in
-the log belong to the account without a rewrite (decision 0007). A guest has no row and epoch 0 until the
-guest ends the identity.
+the log belong to the account without a rewrite (decision 0007). A guest has no row and generation 0 until
+the guest ends the identity. The database calls the generation ``epoch``.
 """
 
 import time
@@ -16,8 +16,8 @@ from parlour_protocol.values import Player
 from parlour_server.domain.names import look_of
 from parlour_server.store import schema
 
-FIRST_EPOCH = 1
-ENDED = -1  # no credential has this epoch
+FIRST_GENERATION = 1
+ENDED = -1  # no credential has this generation
 
 
 class NameTaken(Exception):
@@ -30,7 +30,7 @@ class Account:
 
     player: Player
     password: str
-    epoch: int
+    generation: int
 
 
 def add_account(connection: Connection, player: Player, password: str) -> Account:
@@ -49,14 +49,14 @@ def add_account(connection: Connection, player: Player, password: str) -> Accoun
         "name_key": name_key(player.name),
         "look": look,
         "password": password,
-        "epoch": FIRST_EPOCH,
+        "epoch": FIRST_GENERATION,
         "created": int(time.time()),
     }
     try:
         connection.execute(insert(schema.accounts).values(values))
     except IntegrityError:
         raise NameTaken from None
-    return Account(player, password, FIRST_EPOCH)
+    return Account(player, password, FIRST_GENERATION)
 
 
 def find_account(connection: Connection, name: str) -> Account | None:
@@ -78,20 +78,20 @@ def is_taken(connection: Connection, looks: Collection[str], by_others_than: str
     return connection.scalar(alike.where(table.player != by_others_than).limit(1)) is not None
 
 
-def epoch_of(connection: Connection, player_id: str) -> int:
-    """Return the epoch of a player's account: 0 without one, ``ENDED`` for a guest whose identity ended."""
+def generation_of(connection: Connection, player_id: str) -> int:
+    """Return the generation of a player's account: 0 without one, ``ENDED`` for an ended guest."""
     accounts, ended = schema.accounts.c, schema.ended_guests.c
-    epoch = select(accounts.epoch).where(accounts.player == player_id)
+    generation = select(accounts.epoch).where(accounts.player == player_id)
     end = select(literal(ENDED)).where(ended.player == player_id)
-    return connection.scalar(epoch.union_all(end).limit(1)) or 0
+    return connection.scalar(generation.union_all(end).limit(1)) or 0
 
 
-def end_epoch(connection: Connection, player_id: str) -> int:
-    """Start an account's next epoch, which invalidates all credentials signed so far; return it."""
+def end_generation(connection: Connection, player_id: str) -> int:
+    """Start an account's next generation, which invalidates all credentials signed so far; return it."""
     table = schema.accounts
     raised = update(table).where(table.c.player == player_id).values(epoch=table.c.epoch + 1)
     connection.execute(raised)
-    return epoch_of(connection, player_id)
+    return generation_of(connection, player_id)
 
 
 def end_guest(connection: Connection, player_id: str, expire_seconds: int) -> None:

@@ -90,7 +90,7 @@ outages = _table(
 )
 
 #: Accounts. ``player`` is the id used in the log; ``name_key`` is the normalised name; ``look`` is equal for
-#: names that look alike; credentials signed under an earlier ``epoch`` are invalid.
+#: names that look alike; credentials signed under an earlier ``epoch``, the generation, are invalid.
 accounts = _table(
     "accounts",
     sa.Column("player", sa.Text, primary_key=True),

@@ -77,7 +77,7 @@ async def _leave(threads: ThreadPoolExecutor) -> None:
     await ended_within(LEFT_SECONDS, in_own_thread(lambda: threads.shutdown(cancel_futures=True)))
 
 
-def end_process_within(seconds: float, status: int) -> None:
+def end_process_within(seconds: float = PROCESS_SECONDS, status: int = ABANDONED_STATUS) -> None:
     """End this process after ``seconds`` with a status, unless it ends itself before."""
 
     def end() -> None:

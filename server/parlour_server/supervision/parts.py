@@ -59,20 +59,16 @@ class Parts:
 
     def __init__(self, outer: "Parts | None" = None) -> None:
         self._ending: _Ending = _Ending() if outer is None else outer._ending
-        self._stages: list[list[Part]] = []
+        self.stages: list[list[Part]] = []
+        """The parts not ended yet; parts of one stage end at the same time, the last stage first."""
 
     def add(self, name: str, end: End, seconds: float = PART_SECONDS) -> None:
         """Add a part that has started, or is about to; it ends before all earlier ones."""
-        self._stages.append([Part(name, end, seconds)])
+        self.stages.append([Part(name, end, seconds)])
 
     def add_beside(self, name: str, end: End, seconds: float = PART_SECONDS) -> None:
         """Add a part that ends at the same time as the last one."""
-        self._stages[-1].append(Part(name, end, seconds))
-
-    @property
-    def stages(self) -> list[list[Part]]:
-        """The parts not ended yet; parts of one stage end at the same time, the last stage first."""
-        return self._stages
+        self.stages[-1].append(Part(name, end, seconds))
 
     @property
     def abandoned(self) -> list[str]:
@@ -86,8 +82,8 @@ class Parts:
 
     async def close(self) -> None:
         """End all parts; a call after a cancelled one ends the parts that have not begun to end."""
-        while self._stages:
-            stage = self._stages.pop()
+        while self.stages:
+            stage = self.stages.pop()
             await asyncio.gather(*(self._end(part) for part in reversed(stage)))
 
     async def _end(self, part: Part) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 FIRST_PAUSE_SECONDS: Final = 0.5
 LONGEST_PAUSE_SECONDS: Final = 30.0
@@ -30,6 +30,14 @@ def reported(what: str, call: Callable[..., object], *arguments: object) -> bool
         asyncio.get_running_loop().call_exception_handler({"message": what, "exception": error})
         return False
     return True
+
+
+async def cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
+    """Cancel tasks and wait for their ends; None stands for a task that has not begun."""
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)
 
 
 async def supervised(name: str, work: Callable[[], Awaitable[None]]) -> None:

@@ -5,55 +5,15 @@ connection (docs/protocol.md, 10 and 11).
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, get_args
 
+from parlour_protocol import commands
 from parlour_protocol.answers import Pong, Welcome
-from parlour_protocol.commands import (
-    Abort,
-    AcceptChallenge,
-    AcceptOffer,
-    Analyse,
-    Challenge,
-    ClaimWin,
-    ClientMessage,
-    CloseChat,
-    CreateRoom,
-    DeclineChallenge,
-    DeclineOffer,
-    Explain,
-    FetchEvents,
-    FetchGraph,
-    FetchPositionTree,
-    FetchTree,
-    FindOpponent,
-    FreeSeat,
-    GiveTime,
-    Hello,
-    JoinRoom,
-    LeaveLobby,
-    LeaveRoom,
-    LeaveSeat,
-    ListRooms,
-    LobbyCommand,
-    MakeOffer,
-    OfferRematch,
-    Pace,
-    Pause,
-    Ping,
-    PlayMove,
-    RefuseChallenges,
-    Resign,
-    Resume,
-    Say,
-    Step,
-    StopAnalysis,
-    StopLooking,
-    TakeSeat,
-    WatchLobby,
-)
+from parlour_protocol.commands import ClientMessage, FetchPositionTree, Hello, LobbyCommand, Ping, Say
 from parlour_protocol.version import PROTOCOL
 from parlour_server import __version__
 from parlour_server.counters import Counters
+from parlour_server.domain.room.decide import RoomCommand
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.service import MatchmakingService
@@ -113,47 +73,30 @@ def _command_table(
     async def match(client: Connection, command: LobbyCommand) -> None:
         client.reply(await matchmaking.handle(client, command))
 
-    decided, owned = Handling(in_rooms.submit, PLAY), Handling(in_rooms.submit, OPEN)
+    decided, hosted = Handling(in_rooms.submit, PLAY), Handling(in_rooms.submit, OPEN)
     studied, matched = Handling(in_rooms.study, NOTHING), Handling(match, PLAY, "lobby_rate")
     watched = Handling(match, NOTHING, "lobby_rate")
     return {
         Hello: Handling(greet, NOTHING, "lobby_rate"),
         Ping: Handling(answer, NOTHING),
-        ListRooms: Handling(in_rooms.list_rooms, NOTHING, "lobby_rate"),
-        WatchLobby: watched,
-        LeaveLobby: watched,
-        FindOpponent: matched,
-        StopLooking: matched,
-        Challenge: Handling(match, EVERYTHING, "lobby_rate"),  # opens a room with a seat for the challenger
-        AcceptChallenge: matched,
-        DeclineChallenge: matched,
-        RefuseChallenges: matched,
-        CreateRoom: Handling(in_rooms.create, OPEN, "lobby_rate"),
-        JoinRoom: Handling(in_rooms.join, NOTHING, "join_rate"),
-        LeaveRoom: Handling(in_rooms.leave, NOTHING),
-        FetchEvents: Handling(in_rooms.fetch, NOTHING),
-        PlayMove: decided,
-        TakeSeat: decided,
-        LeaveSeat: decided,
-        FreeSeat: decided,
-        Resign: decided,
-        Abort: decided,
-        ClaimWin: decided,
-        MakeOffer: decided,
-        AcceptOffer: decided,
-        DeclineOffer: decided,
-        GiveTime: decided,
-        Say: decided,
-        CloseChat: decided,
-        OfferRematch: decided,
-        Pause: owned,
-        Resume: owned,
-        Step: owned,
-        Pace: owned,
-        FetchTree: studied,
-        FetchGraph: studied,
-        Explain: studied,
+        commands.ListRooms: Handling(in_rooms.list_rooms, NOTHING, "lobby_rate"),
+        **dict.fromkeys(get_args(LobbyCommand), matched),
+        commands.WatchLobby: watched,
+        commands.LeaveLobby: watched,
+        commands.Challenge: Handling(match, EVERYTHING, "lobby_rate"),  # opens a room with two seats
+        commands.CreateRoom: Handling(in_rooms.create, OPEN, "lobby_rate"),
+        commands.JoinRoom: Handling(in_rooms.join, NOTHING, "join_rate"),
+        commands.LeaveRoom: Handling(in_rooms.leave, NOTHING),
+        commands.FetchEvents: Handling(in_rooms.fetch, NOTHING),
+        **dict.fromkeys(get_args(RoomCommand | Say), decided),
+        commands.Pause: hosted,
+        commands.Resume: hosted,
+        commands.Step: hosted,
+        commands.Pace: hosted,
+        commands.FetchTree: studied,
+        commands.FetchGraph: studied,
+        commands.Explain: studied,
         FetchPositionTree: Handling(study, NOTHING, "lobby_rate"),
-        Analyse: Handling(in_rooms.analyse, NOTHING),
-        StopAnalysis: Handling(in_rooms.stop_analysis, NOTHING),
+        commands.Analyse: Handling(in_rooms.analyse, NOTHING),
+        commands.StopAnalysis: Handling(in_rooms.stop_analysis, NOTHING),
     }

@@ -13,7 +13,6 @@ from parlour_protocol.codec import Frame
 from parlour_protocol.commands import ClientMessage, Ping, PlayMove
 from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode, RefusalReason
 from parlour_protocol.session import Session
-from parlour_protocol.values import Player
 from parlour_server.auth.identity import Principal
 from parlour_server.cluster.leases import OwnedElsewhere
 from parlour_server.counters import Counters
@@ -135,12 +134,12 @@ class Connection:
         source: str = "",
     ) -> None:
         """Serve a principal; charge its ``source`` (auth.sources), or the player if that is empty."""
-        self._player = principal.player
+        self.player = principal.player
         self.source = source or principal.player.id
         self.budget = _budget_of(principal, self.source, services.events)
         """The client's budget of events."""
         self._turns = services.turns.of(self.source)
-        self._has_account = principal.has_account
+        self.has_account = principal.has_account
         self._scopes = principal.scopes
         self._may_play = "play" in principal.scopes
         self._session = session
@@ -162,29 +161,14 @@ class Connection:
         """Called for each message or frame that is unusable or one too many."""
 
     @property
-    def player(self) -> Player:
-        """The player or spectator at the other end."""
-        return self._player
-
-    @property
     def round_trip(self) -> int:
         """The latest measured round trip in milliseconds; 0 before the first."""
         return self._outbox.round_trip
 
     @property
-    def has_account(self) -> bool:
-        """Whether the player has signed in to an account."""
-        return self._has_account
-
-    @property
     def is_writable(self) -> bool:
         """Whether a message sent now goes out at once, without waiting in a queue."""
         return self._outbox.is_writable
-
-    @property
-    def has_joined(self) -> bool:
-        """Whether the client has joined any room of this node."""
-        return bool(self.joined)
 
     def has_joined_one_of(self, rooms: Collection[str]) -> bool:
         """Return whether the client has joined one of some rooms of this node."""
@@ -193,7 +177,7 @@ class Connection:
     def in_live_game(self) -> bool:
         """Return whether the player has a seat in a running game of a room that is joined."""
         here = any(
-            room.state.status == "playing" and room.state.sits(self._player.id)
+            room.state.status == "playing" and room.state.sits(self.player.id)
             for room in self.joined.values()
         )
         return here or (self.elsewhere is not None and self.elsewhere.in_live_game())
@@ -279,18 +263,7 @@ class Connection:
 
     def refuse(self, command: ClientMessage, why: Rejected) -> None:
         """Refuse a command, naming the room that the command is about."""
-        room = getattr(command, "room", None)
-        self.reply(
-            Refused(
-                command.id,
-                why.code,
-                why.message,
-                room,
-                retry_after=why.retry_after,
-                reason=why.reason,
-                facts=why.facts,
-            )
-        )
+        self.reply(refused(command.id, why, getattr(command, "room", None)))
 
     def exceeds(self, command: ClientMessage, name: ConnectionRate) -> bool:
         """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""
@@ -334,13 +307,20 @@ class Connection:
             self._close(CloseCode.POLICY, "too many unusable messages")
 
 
+def refused(command: str, why: Rejected, room: str | None = None) -> Refused:
+    """Return the reply to a refused command, given by its id, about a room or about none."""
+    return Refused(
+        command, why.code, why.message, room, retry_after=why.retry_after, reason=why.reason, facts=why.facts
+    )
+
+
 def _budget_of(principal: Principal, source: str, events: EventBudgets) -> EventBudget:
     """Return the budget that is charged for a client's events; a bot with a token uses its account's."""
     if not principal.token:
         return events.of_source(source)
-    if not principal.owner:
+    if not principal.account:
         return events.of_operator_bot(principal.player.id)
-    return events.of_account(principal.owner, source)
+    return events.of_account(principal.account, source)
 
 
 def _ignore() -> None:

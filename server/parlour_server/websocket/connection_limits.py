@@ -10,8 +10,7 @@ from types import TracebackType
 from typing import Final
 
 from parlour_server.http.client_address import Networks
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import limit, too_fast
+from parlour_server.http.responses import HttpRefusal, limit, too_fast
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 

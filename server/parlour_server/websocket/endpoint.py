@@ -30,8 +30,8 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.client_address import Networks, limit_key
 from parlour_server.http.connections import Connections, CountedConnection
-from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.request_gate import RequestGate
+from parlour_server.http.responses import HttpRefusal
 from parlour_server.http.routes import LATER, Route, RouteGroup
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
@@ -135,7 +135,8 @@ class Sockets(RouteGroup):
         self._handshakes = AdmissionQueue()
         self._budgets = WeakValueDictionary[str, FrameBudget]()  # by source, while it has a socket
         self._tasks: list[asyncio.Task[None]] = []
-        self._draining = False
+        self.draining = False
+        """Whether new sockets are refused because the server is stopping; open ones go on."""
 
     @property
     def kinds(self) -> Counter[PlayerKind]:
@@ -152,22 +153,13 @@ class Sockets(RouteGroup):
         tasks = {"closing silent sockets": self._sweep, "checking identities again": self._recheck}
         self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
 
-    @property
-    def draining(self) -> bool:
-        """Whether new sockets are refused because the server is stopping."""
-        return self._draining
-
     def refuse_early(self, address: str) -> HttpRefusal | None:
         """Return why an address gets no socket now, else None; called before the handshake is read."""
         return self._limiter.refuse(address)
 
-    def drain(self) -> None:
-        """Refuse new sockets; open ones go on."""
-        self._draining = True
-
     async def close(self) -> None:
         """Close all sockets with 1001, so that clients reconnect to the next server."""
-        self.drain()
+        self.draining = True
         for task in self._tasks:
             task.cancel()
         closings = []
@@ -188,7 +180,7 @@ class Sockets(RouteGroup):
         """Close with 4010 the sockets that have joined a room here, because the rooms may be elsewhere."""
         moved = "the room may have moved to another node: resume"
         for socket in tuple(self._open):
-            if socket.connection is not None and socket.connection.has_joined:
+            if socket.connection is not None and socket.connection.joined:
                 reported(CLOSE_FAILED, socket.close, CloseCode.MOVED, moved)
 
     def close_sockets_of(self, withdrawal: Withdrawal) -> None:
@@ -221,7 +213,7 @@ class Sockets(RouteGroup):
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Handle the handshake; the response serves the connection."""
         self._check_origin(request)
-        if self._draining:
+        if self.draining:
             raise HttpRefusal("the server is going away: try again", 503, FULL_SECONDS)
         address = limit_key(request)
         with self._limiter.from_address(address):
@@ -286,7 +278,7 @@ class Sockets(RouteGroup):
             budget = self._budgets.setdefault(source, FrameBudget())
             gate.open(connection.allows_control_frame, socket.on_unmasked, budget)
             connection.on_offence = gate.on_offence
-            if self._draining:
+            if self.draining:
                 socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
             try:
                 # In a task of its own, so that a frame does not resume every coroutine up to aiohttp's.
@@ -331,7 +323,7 @@ class Sockets(RouteGroup):
                 reported("a socket could not be judged", _judge, socket, paused, now)
 
     async def _recheck(self) -> None:
-        """Close sockets whose session or token was withdrawn by another process, such as an admin command."""
+        """Close sockets whose identity was withdrawn by another process, such as an admin command."""
         while True:
             await asyncio.sleep(RECHECK_SECONDS)
             await self._check({socket.principal for socket in self._open})
@@ -380,11 +372,7 @@ def _forget_frames(error: BaseException | None) -> None:
 
 
 def _subprotocol(request: web.Request) -> str:
-    """Return the first offered subprotocol that the server knows.
-
-    Raises:
-        HttpRefusal: the server knows none of them.
-    """
+    """Return the first offered subprotocol that the server knows; raises HttpRefusal."""
     offered = request.headers.get(hdrs.SEC_WEBSOCKET_PROTOCOL, "").split(",")
     for name in map(str.strip, offered):
         if name in SUBPROTOCOLS:
@@ -395,8 +383,7 @@ def _subprotocol(request: web.Request) -> str:
 def _leave_request_gate(request: web.Request, transport: asyncio.Transport) -> None:
     """Remove the gate before the HTTP parser: a gate before the parser of frames replaces it.
 
-    Raises:
-        HttpRefusal: frames right behind the handshake would bypass the new gate.
+    Refuses a handshake with frames right behind it: they would bypass the new gate.
     """
     connection = cast(CountedConnection, transport.get_protocol())
     gate = cast(RequestGate, connection.inner)

@@ -16,6 +16,7 @@ import struct
 from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
+from parlour_server.http.connections import PassingOn
 from parlour_server.http.turn_budget import REST_SECONDS, TurnBudget
 
 FRAMES_PER_TURN: Final = 8
@@ -36,9 +37,8 @@ LENGTHS: Final = {126: "!H", 127: "!Q"}
 MASK_BYTES: Final = 4
 SMALLEST: Final = 2 + MASK_BYTES  # a masked frame without a payload
 SHORTEST_LONG: Final = SMALLEST + min(LENGTHS)  # a masked frame of this length has a longer head
-WHOLE: Final = frozenset(
-    {0x81, 0x82, 0x88, 0x89, 0x8A}
-)  # first bytes: a whole message, a close, a ping, a pong
+#: The first bytes of a whole message, a close, a ping, a pong.
+WHOLE: Final = frozenset({0x81, 0x82, 0x88, 0x89, 0x8A})
 EMPTY: Final = memoryview(b"")  # one for all sockets: most hold nothing
 
 
@@ -81,14 +81,13 @@ class FrameBudget(TurnBudget):
         return max(0, size - self.unhandled)
 
 
-class FrameGate(asyncio.Protocol):
+class FrameGate(PassingOn):
     """The protocol of a WebSocket's transport: stands before the protocol that it replaced."""
 
     __slots__ = (
         "_budget",
         "_closing",
         "_held",
-        "_inner",
         "_loop",
         "_on_piece",
         "_on_unmasked",
@@ -115,8 +114,8 @@ class FrameGate(asyncio.Protocol):
         self._paused = False  # whether frames wait for a later turn
         self._scheduled = False  # whether they go on in the next one
         self._closing = False
-        self._inner = cast(asyncio.Protocol, transport.get_protocol())
-        self._parse = self._inner.data_received
+        self.inner = cast(asyncio.Protocol, transport.get_protocol())
+        self._parse = self.inner.data_received
         transport.set_protocol(self)
 
     def open(
@@ -178,24 +177,12 @@ class FrameGate(asyncio.Protocol):
         if not self._paused:
             self._pass_on()
 
-    def eof_received(self) -> bool | None:
-        """See asyncio.Protocol."""
-        return self._inner.eof_received()
-
-    def pause_writing(self) -> None:
-        """See asyncio.Protocol."""
-        self._inner.pause_writing()
-
-    def resume_writing(self) -> None:
-        """See asyncio.Protocol."""
-        self._inner.resume_writing()
-
     def connection_lost(self, error: Exception | None) -> None:
         """See asyncio.Protocol."""
         self._held = EMPTY
         self._leave_share()
         self._on_piece = self._on_unmasked = _ignore  # leaves no reference cycle
-        self._inner.connection_lost(error)
+        self.inner.connection_lost(error)
 
     def _leave_share(self) -> None:
         """Close, and release the source's budget of the messages that are not handled yet."""

@@ -4,25 +4,18 @@ A connection must join a room before it sends commands about the room. Joining c
 what a seat may do.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
+from parlour_protocol import commands
 from parlour_protocol.answers import Ack, Event, EventPage, RoomJoined, RoomList
-from parlour_protocol.commands import (
-    Analyse,
-    CreateRoom,
-    Explain,
-    FetchEvents,
-    FetchGraph,
-    FetchTree,
-    JoinRoom,
-    LeaveRoom,
-    ListRooms,
-    PlayMove,
-    Say,
-    StopAnalysis,
-)
+from parlour_protocol.commands import Analyse, FetchEvents, JoinRoom, PlayMove, Say
 from parlour_protocol.errors import RefusalCode, RefusalReason
-from parlour_protocol.values import Stream
+from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import Position, Stream
 from parlour_server.counters import Counters
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
@@ -34,9 +27,10 @@ from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import OwnershipLost
 from parlour_server.websocket.connection import Connection
-from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
-from parlour_server.websocket.study_commands import StudyCommands
+from parlour_server.websocket.study_commands import RoomStudy, StudyCommands
 
+#: How many events are read from the log for one page: enough to fill the page with the smallest events.
+PAGE_EVENTS: Final = 500
 NO_SPECTATORS: Final = Rejected(RefusalCode.NO_SPECTATORS, "this room admits no spectators")
 NEEDS_KEY: Final = Rejected(
     RefusalCode.FORBIDDEN, "this room opens only by its link", reason=RefusalReason.NEEDS_KEY
@@ -71,11 +65,11 @@ class RoomCommands:
         if room is not None:
             room.submit(player, command, client.now(), client, client.budget)
 
-    def list_rooms(self, client: Connection, command: ListRooms) -> None:
+    def list_rooms(self, client: Connection, command: commands.ListRooms) -> None:
         """Reply with the public rooms."""
         client.reply(RoomList(command.id, self._rooms.listed()))
 
-    async def create(self, client: Connection, command: CreateRoom) -> None:
+    async def create(self, client: Connection, command: commands.CreateRoom) -> None:
         """Open a room."""
         client.reply(await self._rooms.create(client.player, command, client.source, client.budget))
 
@@ -95,7 +89,7 @@ class RoomCommands:
                 self._rooms.check_spectator(room.state, client.player)
             await self._enter(client, room, command)
 
-    def leave(self, client: Connection, command: LeaveRoom) -> None:
+    def leave(self, client: Connection, command: commands.LeaveRoom) -> None:
         """Let a client leave a room; the reply is the same if it has not joined the room."""
         room = client.joined.pop(command.room, None)
         if room is not None:
@@ -117,7 +111,7 @@ class RoomCommands:
         events, more = await self._event_page(client, room, command.stream, command.after)
         client.reply(EventPage(command.id, command.room, events, more))
 
-    def study(self, client: Connection, command: FetchTree | FetchGraph | Explain) -> None:
+    def study(self, client: Connection, command: RoomStudy) -> None:
         """Start a study of a position of a room."""
         room = _room(client, command)
         if room is not None and not client.exceeds_pages(command, offends=True):
@@ -129,7 +123,7 @@ class RoomCommands:
         if room is not None:
             self._studies.analyse(client, room, command)
 
-    def stop_analysis(self, client: Connection, command: StopAnalysis) -> None:
+    def stop_analysis(self, client: Connection, command: commands.StopAnalysis) -> None:
         """End the client's analysis if it is one of this room."""
         self._studies.stop_analysis(client, command.room)
         client.reply(Ack(command.id, command.room))
@@ -177,7 +171,8 @@ class RoomCommands:
 
 
 def _room(
-    client: Connection, command: RoomCommand | Say | FetchTree | FetchGraph | Explain | Analyse | FetchEvents
+    client: Connection,
+    command: RoomCommand | Say | RoomStudy | Analyse | FetchEvents,
 ) -> RoomActor | None:
     """Return the room that a command is about; refuse the command if the client has not joined it."""
     room = client.joined.get(command.room)
@@ -197,3 +192,25 @@ def _is_forwarded(client: Connection, command: object) -> bool:
     """Forward a move if its room is at another node: unlike other commands, moves skip ``forward``."""
     elsewhere = client.elsewhere
     return elsewhere is not None and isinstance(command, PlayMove) and elsewhere.forward_move(command)
+
+
+def cut_page(
+    events: Sequence[Event], head: int, position: Position | None = None, clocks: ClockView | None = None
+) -> tuple[list[Event], bool]:
+    """Return the events that fit into one page, at least one, and whether more follow (docs/protocol.md, 6).
+
+    Only the stream's newest event, ``head``, carries ``position`` and ``clocks``.
+    """
+    page: list[Event] = []
+    size = 0
+    for event in events:
+        newest = event.seq == head
+        bare = msgspec.structs.replace(
+            event, position=position if newest else None, clocks=clocks if newest else None
+        )
+        size += len(msgspec.json.encode(bare))
+        if page and size > PAGE_BYTES:
+            break
+        page.append(bare)
+    last = page[-1].seq if page else head
+    return page, last < head

@@ -6,39 +6,37 @@ exactly one reply, unless its connection closes first.
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import dataclass, field
 
-from parlour_protocol.answers import Ack, Explanation, GraphPage, Refused, TreePage
+from parlour_protocol.answers import Ack, Explanation, GraphPage, TreePage
 from parlour_protocol.commands import Analyse, Explain, FetchGraph, FetchPositionTree, FetchTree
 from parlour_protocol.version import JSON_SUBPROTOCOL
+from parlour_server.analysis import recordings
 from parlour_server.analysis.position_values import Analyses, send_analysis
-from parlour_server.analysis.recordings import (
-    Encoding,
-    Explanations,
-    graph_page,
-    position_tree_page,
-    tree_page,
-)
+from parlour_server.analysis.recordings import Encoding, Explanations
 from parlour_server.analysis.service import StudyService
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.rooms.room_actor import RoomActor
+from parlour_server.websocket.connection import refused
 
-StudyCommand = FetchTree | FetchPositionTree | FetchGraph | Explain
+RoomStudy = FetchTree | FetchGraph | Explain
+StudyCommand = RoomStudy | FetchPositionTree
 
 
+@dataclass(eq=False, slots=True)
 class StudyCommands:
-    """Carries out the commands of all connections that concern studies."""
+    """Carries out the commands of all connections that concern studies.
 
-    def __init__(
-        self, studies: StudyService, analyses: Analyses, explanations: Explanations, think_seconds: float
-    ) -> None:
-        """Limit a recorded search to ``think_seconds``."""
-        self._studies = studies
-        self._analyses = analyses
-        self._explanations = explanations
-        self._think_seconds = think_seconds
-        self._fetching: dict[Subscriber, set[asyncio.Task[None]]] = {}
+    A recorded search lasts for at most ``think_seconds``.
+    """
+
+    studies: StudyService
+    analyses: Analyses
+    explanations: Explanations
+    think_seconds: float
+    _fetching: dict[Subscriber, set[asyncio.Task[None]]] = field(default_factory=dict)
 
     def fetch(self, requester: Subscriber, room: RoomActor | None, command: StudyCommand) -> None:
         """Fetch a study of a room's position or a free one in a task, so that other commands go on."""
@@ -50,7 +48,7 @@ class StudyCommands:
     def analyse(self, requester: Subscriber, room: RoomActor, command: Analyse) -> None:
         """Start an analysis: acknowledge it and send the known values; others follow when proved."""
         try:
-            known = self._analyses.follow(room.state, requester, command.turn)
+            known = self.analyses.follow(room.state, requester, command.turn)
         except CommandRefused as error:
             _refuse(requester, room, command.id, error)
             return
@@ -60,13 +58,13 @@ class StudyCommands:
 
     def stop_analysis(self, requester: Subscriber, room: str) -> None:
         """Stop the connection's analysis if it is about this room."""
-        self._analyses.unfollow(requester, room)
+        self.analyses.unfollow(requester, room)
 
     def on_disconnect(self, requester: Subscriber) -> None:
         """Stop all work for a connection, because its socket is closed."""
         for task in self._fetching.pop(requester, ()):
             task.cancel()
-        self._analyses.unfollow(requester)
+        self.analyses.unfollow(requester)
 
     async def _reply_with_study(
         self, requester: Subscriber, room: RoomActor | None, command: StudyCommand
@@ -80,24 +78,18 @@ class StudyCommands:
         self, requester: Subscriber, room: RoomActor | None, command: StudyCommand
     ) -> Awaitable[TreePage | GraphPage | Explanation]:
         form: Encoding = "json" if requester.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
-        studies, seconds = self._studies, self._think_seconds
+        studies, seconds = self.studies, self.think_seconds
         who = FairnessKey(requester.source, requester.player.id, "" if room is None else room.state.room)
         if isinstance(command, FetchPositionTree):
-            return position_tree_page(studies, who, command, seconds, form)
+            return recordings.position_tree_page(studies, who, command, seconds, form)
         assert room is not None  # the connection has looked the room up
         if isinstance(command, Explain):
-            return self._explanations.of_room(room.state, who, command)
+            return self.explanations.of_room(room.state, who, command)
         if isinstance(command, FetchTree):
-            return tree_page(studies, room.state, who, command, seconds, form)
-        return graph_page(studies, room.state, who, command, form)
+            return recordings.tree_page(studies, room.state, who, command, seconds, form)
+        return recordings.graph_page(studies, room.state, who, command, form)
 
 
 def _refuse(requester: Subscriber, room: RoomActor | None, command_id: str, error: CommandRefused) -> None:
     why = error.rejected
-    if room is not None:
-        requester.reply(room.refused(command_id, why))
-        return
-    refused = Refused(
-        command_id, why.code, why.message, retry_after=why.retry_after, reason=why.reason, facts=why.facts
-    )
-    requester.reply(refused)
+    requester.reply(refused(command_id, why) if room is None else room.refused(command_id, why))

@@ -8,8 +8,7 @@ from msgspec import Meta, Struct
 
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.api.names import check_name
-from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer
+from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import Read, Route, RouteGroup
 
 

@@ -33,10 +33,11 @@ from parlour_server.analysis import position_values as analyses
 from parlour_server.analysis.cache import Bounds
 from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
-from parlour_server.engines.slot import Progress, ThreadSlot
+from parlour_server.engines.slot import Progress
 from parlour_server.limits.token_bucket import Rate
 from tests.naive.solver import NaiveSolver
 from tests.server.served import ANSWER_SECONDS, NIM, Client, RunningServer, served
+from tests.server.thread_slot import ThreadSlot
 
 #: Nim with more moves than are solved without a worker.
 MANY: dict[str, OptionValue] = {"heaps": [9, 9, 9], "misere": False}
@@ -67,7 +68,9 @@ class Prover:
     def build(self) -> None:
         pass
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
+    ) -> "Future[dict[str, Any]]":
         assert name == "solve"
         self.jobs.append(arguments)
         self.partial = None

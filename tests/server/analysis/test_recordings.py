@@ -22,9 +22,9 @@ from parlour_protocol.studies import TreeColumns
 from parlour_protocol.terms import Term
 from parlour_protocol.values import OptionValue
 from parlour_protocol.version import JSON_SUBPROTOCOL
-from parlour_server.engines import slot
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.engines.worker_job import run_job
+from tests.server import thread_slot
 from tests.server.served import Client, RunningServer
 
 RATED: dict[Term, bool] = {"rated": True, "takeback": False}
@@ -147,7 +147,7 @@ async def test_pages_go_out_as_the_worker_made_them_in_each_encoding(
         packed = [msgspec.msgpack.encode(msgspec.structs.replace(each, below=[1])) for each in columns]
         return {**answer, "pages": list(map(msgspec.json.encode, columns)), "packed_pages": packed}
 
-    monkeypatch.setattr(slot, "run_job", marked)
+    monkeypatch.setattr(thread_slot, "run_job", marked)
     client, room = await alone(server, "connect-four", {})
     reader = await server.enter(subprotocol=JSON_SUBPROTOCOL)
     await reader.join(room)

@@ -19,7 +19,6 @@ from parlour_server.analysis.service import StudyService, Work
 from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.engines.pool import EnginePool
-from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.store.opening import open_database
 from parlour_server.store.records import StoreError
@@ -27,6 +26,7 @@ from parlour_server.store.series import SeriesPlan, SeriesRow, add_series
 from tests.databases import migrated_url
 from tests.server.people import browser
 from tests.server.served import served
+from tests.server.thread_slot import ThreadSlot
 
 WAIT_SECONDS = 60.0
 STOPPED: dict[str, Any] = {"games": [], "unfinished": None, "used": 0.0, "dropped": 0.0}
@@ -40,7 +40,9 @@ class EndlessSeries(ThreadSlot):
         self.names: list[str] = []
         self.piece: Future[dict[str, Any]] = Future()
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
+    ) -> "Future[dict[str, Any]]":
         self.names.append(name)
         if name != "series":
             return super().start(name, arguments, serial)

@@ -9,7 +9,6 @@ import pytest
 from parlour_protocol.commands import TakeSeat
 from parlour_protocol.errors import CloseCode
 from parlour_protocol.version import JSON_SUBPROTOCOL
-from parlour_server.api import accounts
 from parlour_server.auth.passwords import Overloaded, Passwords
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.records import StoreError
@@ -216,14 +215,14 @@ async def test_too_many_concurrent_sign_ins_are_refused(
 async def test_a_sign_in_that_the_database_does_not_answer_is_no_wrong_guess(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise StoreError("the database does not answer")
 
     limits: dict[str, Any] = {limit: Rate(2, 10_000) for limit in ("sign_in_rate", "name_rate")}
     async with served(tmp_path, **limits) as server:
         await (await browser(server)).sign_up("Amber")
         with monkeypatch.context() as outage:
-            outage.setattr(accounts, "find_account", away)
+            outage.setattr("parlour_server.store.accounts.find_account", away)
             tries = [(await HttpClient(server).sign_in("Amber")).status for _ in range(3)]
         assert tries == [503] * 3
         assert (await HttpClient(server).sign_in("Amber")).status == 200

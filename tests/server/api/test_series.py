@@ -19,10 +19,10 @@ from parlour_server.analysis import series_player
 from parlour_server.analysis.series_player import Estimate
 from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
-from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
 from tests.server.people import HttpClient, browser
 from tests.server.served import RunningServer, served, thread_slots
+from tests.server.thread_slot import ThreadSlot
 
 WISH: dict[str, Any] = {
     "game": "connect-four",

@@ -13,12 +13,12 @@ from parlour_engine.catalogue import GAMES
 from parlour_engine.rules_pages import rules_text
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.composition.engines import Slots
-from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.records import StoreError
 from tests.server.people import browser, program
 from tests.server.raw_socket import reset
 from tests.server.served import RunningServer, complaints, served
+from tests.server.thread_slot import ThreadSlot
 
 RULES = {
     language: rules_text("grundy", language)[0] for language in ("en", "sr", "sr-Latn", "hr", "sl", "pl")

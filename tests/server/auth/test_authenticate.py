@@ -12,8 +12,8 @@ from parlour_protocol.values import Player
 from parlour_server.auth.authenticate import Authenticator, is_own_page, set_cookie, ticket_of
 from parlour_server.auth.identity import Identities, Principal
 from parlour_server.auth.tickets import Tickets
-from parlour_server.http.errors import BadToken, HttpRefusal
-from parlour_server.store.accounts import add_account, end_epoch
+from parlour_server.http.responses import BadToken, HttpRefusal
+from parlour_server.store.accounts import add_account, end_generation
 from parlour_server.store.credentials import make_token, revoke_token, token_id
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
@@ -72,9 +72,9 @@ async def test_a_bad_token_is_not_made_good_by_a_cookie(
 async def test_only_an_account_is_signed_in(
     authenticator: Authenticator, identities: Identities, database: Database
 ) -> None:
-    epoch = database.run(lambda connection: add_account(connection, AMBER, "hash")).epoch
-    account = request(Authorization=f"Bearer {identities.token_for(AMBER, epoch)}")
-    assert await authenticator.signed_in(account) == Principal(AMBER, epoch)
+    generation = database.run(lambda connection: add_account(connection, AMBER, "hash")).generation
+    account = request(Authorization=f"Bearer {identities.token_for(AMBER, generation)}")
+    assert await authenticator.signed_in(account) == Principal(AMBER, generation)
     for other in (request(), request(Authorization=f"Bearer {identities.token_for(BLUE)}")):
         with pytest.raises(HttpRefusal, match="sign in first"):
             await authenticator.signed_in(other)
@@ -83,12 +83,12 @@ async def test_only_an_account_is_signed_in(
 async def test_who_was_withdrawn_is_found_out(
     authenticator: Authenticator, identities: Identities, database: Database
 ) -> None:
-    epoch = database.run(lambda connection: add_account(connection, AMBER, "hash")).epoch
+    generation = database.run(lambda connection: add_account(connection, AMBER, "hash")).generation
     token, kept = (database.run(lambda connection: make_token(connection, "league")) for _ in range(2))
-    account, guest = Principal(AMBER, epoch), Principal(BLUE)
+    account, guest = Principal(AMBER, generation), Principal(BLUE)
     bots = [await identities.from_token(token), await identities.from_token(kept)]
     assert await authenticator.withdrawn([account, guest, *bots]) == set()
-    database.run(lambda connection: end_epoch(connection, AMBER.id))
+    database.run(lambda connection: end_generation(connection, AMBER.id))
     database.run(lambda connection: revoke_token(connection, token_id(token)))
     assert await authenticator.withdrawn([account, guest, *bots]) == {account, bots[0]}
     await identities.end_guest(guest.player.id)

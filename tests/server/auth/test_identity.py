@@ -10,8 +10,8 @@ from itsdangerous import URLSafeTimedSerializer
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
 from parlour_server.auth.identity import Identities, Principal
-from parlour_server.http.errors import BadToken
-from parlour_server.store.accounts import add_account, end_epoch
+from parlour_server.http.responses import BadToken
+from parlour_server.store.accounts import add_account, end_generation
 from parlour_server.store.credentials import make_token, revoke_token, token_id
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
@@ -103,17 +103,17 @@ async def test_signing_up_makes_void_what_was_signed_for_the_guest(
     assert await identities.from_cookie(cookie) is None
     with pytest.raises(BadToken, match="withdrawn"):
         await identities.from_token(token)
-    principal = await identities.from_cookie(identities.cookie_for(AMBER, account.epoch))
-    assert principal == Principal(AMBER, account.epoch)
+    principal = await identities.from_cookie(identities.cookie_for(AMBER, account.generation))
+    assert principal == Principal(AMBER, account.generation)
     assert principal.has_account
 
 
-async def test_the_end_of_an_epoch_makes_void_what_was_signed_in_it(
+async def test_the_end_of_a_generation_makes_void_what_was_signed_in_it(
     identities: Identities, database: Database
 ) -> None:
-    first = database.run(lambda connection: add_account(connection, AMBER, "hash")).epoch
+    first = database.run(lambda connection: add_account(connection, AMBER, "hash")).generation
     cookie, token = identities.cookie_for(AMBER, first), identities.token_for(AMBER, first)
-    second = database.run(lambda connection: end_epoch(connection, AMBER.id))
+    second = database.run(lambda connection: end_generation(connection, AMBER.id))
     assert await identities.from_cookie(cookie) is None
     with pytest.raises(BadToken, match="withdrawn"):
         await identities.from_token(token)

@@ -144,7 +144,7 @@ async def test_a_lost_last_batch_is_found_by_the_next_heartbeat(pair: Pair) -> N
     assert (pair.a.lost, pair.b.lost) == (["b"], ["a"])
 
 
-async def test_a_late_batch_of_an_ended_session_changes_nothing(pair: Pair) -> None:
+async def test_a_late_batch_of_an_ended_incarnation_changes_nothing(pair: Pair) -> None:
     await pair.hold_both()
     pair.a.links.send("b", Leave(1))
     await asyncio.sleep(0)

@@ -14,8 +14,8 @@ from parlour_engine.game import MoveError
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import DEADLINE_GRACE, TRIES, EngineError, EnginePool, Job, QueueOverflow
-from parlour_server.engines.processor import Processor
 from parlour_server.engines.slot import Progress, WorkerError
+from parlour_server.engines.worker_time import Processor
 from parlour_server.observability.log import TextLines
 from tests.end_to_end.server_process import wait_until
 from tests.server.set_time import SetLoop, in_set_time
@@ -44,7 +44,9 @@ class ScriptedSlot:
             self.failing_builds -= 1
             raise OSError("no more processes")
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
+    ) -> "Future[dict[str, Any]]":
         self.started.append(name)
         self.running = Future()
         self.running.set_running_or_notify_cancel()
@@ -97,7 +99,7 @@ def job(name: str, seconds: float = 60.0) -> Job:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour_server.engines.pool.PROGRESS_SECONDS", 0.002)
     monkeypatch.setattr("parlour_server.engines.pool.STOP_GRACE", 0.01)
-    monkeypatch.setattr("parlour_server.engines.pool.REBUILD_SECONDS", 0.0)
+    monkeypatch.setattr("parlour_server.engines.slot.REBUILD_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -539,11 +541,11 @@ class FarSlot(ScriptedSlot):
         self.seconds: list[float] = []
         self.judged: list[bool] = []
 
-    def start_within(
-        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
     ) -> "Future[dict[str, Any]]":
         self.seconds.append(seconds)
-        return self.start(name, arguments, serial)
+        return super().start(name, arguments, serial)
 
     def judge(self, *, right: bool) -> None:
         self.judged.append(right)

@@ -16,9 +16,10 @@ import pytest
 
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
-from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
+from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, kill
 from tests.end_to_end.program_process import END_SECONDS
 from tests.end_to_end.server_process import is_spawned, wait_until
+from tests.server.thread_slot import ThreadSlot
 
 KEY = FairnessKey("source", "player", "room")
 CHOOSE: dict[str, Any] = {

@@ -15,11 +15,12 @@ from parlour_engine.workers.cluster import Cluster as DaskConnection
 from parlour_server.engines.pool import EnginePool, Job, JobRefused
 from parlour_server.engines.remote.dask import DaskSlot
 from parlour_server.engines.remote.slot import NatsSlot
-from parlour_server.engines.slot import ProcessSlot, Slot, ThreadSlot, kill
+from parlour_server.engines.slot import ProcessSlot, Slot, kill
 from tests.dask_cluster import DaskCluster
 from tests.nats_server import NatsServer
 from tests.server.engines.remote.cluster import Cluster, until
 from tests.server.engines.test_slot import CHOOSE, ENDLESS, KEY, thinking
+from tests.server.thread_slot import ThreadSlot
 
 MOVES = list("1234567")
 #: Kinds whose worker hears while it searches.

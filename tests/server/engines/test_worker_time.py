@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour_server.engines.processor import Processor, processor_of
-from parlour_server.engines.worker_time import WorkerTime
+from parlour_server.engines.worker_time import Processor, WorkerTime, processor_of
 from tests.end_to_end.server_process import wait_until
 
 
@@ -26,7 +25,7 @@ class Given:
 
 def test_only_time_in_which_it_was_not_let_is_left_out() -> None:
     worker = Given(Processor(2.0, can_run=True))
-    time = WorkerTime(worker, 10.0)
+    time = WorkerTime(worker.processor, 10.0)
     assert time.had(40.0) == 0.0
     worker.seen = Processor(2.5, can_run=True)
     assert time.had(50.0) == 0.5
@@ -45,7 +44,7 @@ def test_only_time_in_which_it_was_not_let_is_left_out() -> None:
 )
 def test_it_grows_and_never_faster_than_the_clock(looks: list[tuple[float, Processor | None]]) -> None:
     worker, now, before = Given(None), 0.0, 0.0
-    time = WorkerTime(worker, now)
+    time = WorkerTime(worker.processor, now)
     for passed, worker.seen in looks:
         now += passed
         had = time.had(now)

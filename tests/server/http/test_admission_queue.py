@@ -9,7 +9,7 @@ from aiohttp import web
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Principal
 from parlour_server.http.admission_queue import AT_ONCE, AdmissionQueue
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 from tests.server.served import served
 
 ATTACKER, NEWCOMER, THIRD = "192.0.2.1", "192.0.2.2", "192.0.2.3"

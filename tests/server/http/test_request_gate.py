@@ -12,7 +12,6 @@ from aiohttp import web
 from aiohttp.streams import StreamReader
 
 from parlour_server.http.client_address import Networks
-from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.request_gate import (
     BUDGET_PER_TURN,
     HANDSHAKE,
@@ -22,7 +21,7 @@ from parlour_server.http.request_gate import (
     RequestGate,
     RequestGates,
 )
-from parlour_server.http.responses import Handler
+from parlour_server.http.responses import Handler, HttpRefusal
 from parlour_server.limits.token_bucket import Rate
 from tests.server.loop_turns import Turns
 from tests.server.raw_socket import handshake

@@ -1,16 +1,26 @@
-"""Answers, refusals and bodies in JSON."""
+"""Answers, refusals and bodies in JSON; texts that no database could hold are refused alike on both."""
 
+import asyncio
 import json
 
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 from msgspec import Struct
+from yarl import URL
 
-from parlour_server.http.errors import BadToken, HttpRefusal
-from parlour_server.http.responses import json_answer, limit, read_body, refusal, refusals_as_responses
+from parlour_server.http.responses import (
+    BadToken,
+    HttpRefusal,
+    json_answer,
+    limit,
+    read_body,
+    refusal,
+    refusals_as_responses,
+)
 from parlour_server.limits.token_bucket import Buckets, Rate
 from parlour_server.store.records import StoreError
+from tests.server.served import RunningServer, complaints
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -86,3 +96,37 @@ async def test_a_request_over_a_limit_is_answered_with_the_wait() -> None:
         limit(buckets, "amber", "too many")
     assert refused.value.status == 429
     assert refused.value.wait == pytest.approx(10, abs=1)
+
+
+PLACES = [
+    "/api/players/{}",
+    "/api/rooms/{}/games/1",
+    "/api/games/{}/rules",
+    "/r/{}",
+    "/assets/{}",
+    "/players/{}",
+]
+TEXTS = ["%00", "a%00b", "%E3%85%A4", "%0A", "x" * 300]
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_path_that_names_nothing_is_not_found(
+    server: RunningServer, place: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for text in TEXTS:
+        async with server.http.get(URL(server.url + place.format(text), encoded=True)) as response:
+            assert (response.status, list(await response.json())) == (404, ["error"])
+    assert complaints(caplog) == []
+
+
+@pytest.mark.parametrize(
+    "header", [b"Authorization: Bearer parlour_\xe9", b"Cookie: parlour_guest=\xff", b"Parlour-Key: \xff"]
+)
+async def test_a_header_that_is_no_text_is_refused(
+    server: RunningServer, header: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"GET /api/session HTTP/1.1\r\nHost: x\r\n" + header + b"\r\n\r\n")
+    assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
+    writer.close()
+    assert complaints(caplog) == []

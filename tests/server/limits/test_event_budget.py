@@ -44,7 +44,7 @@ def test_bots_of_one_account_share_its_budget_wherever_they_are() -> None:
         return str(_budget_of(principal, source, budgets))
 
     bots = [
-        Principal(Player(f"b{number}", "Bot", "bot"), token=f"t{number}", owner="acc") for number in (1, 2)
+        Principal(Player(f"b{number}", "Bot", "bot"), token=f"t{number}", account="acc") for number in (1, 2)
     ]
     _budget_of(bots[0], "here", budgets).spend(20, 0.0)
     assert _budget_of(bots[1], "there", budgets).wait(0.0) > 0
@@ -57,7 +57,7 @@ def test_whoever_makes_many_accounts_at_one_address_gets_no_more() -> None:
     budgets = EventBudgets(Limits(event_rate=Rate(10, 10), account_event_rate=Rate(20, 20)))
 
     def budget(account: str, source: str) -> EventBudget:
-        return _budget_of(Principal(BOT, token=f"of {account}", owner=account), source, budgets)
+        return _budget_of(Principal(BOT, token=f"of {account}", account=account), source, budgets)
 
     for number in range(4):
         budget(f"account {number}", "here").spend(5, 0.0)

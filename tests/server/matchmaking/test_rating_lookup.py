@@ -13,7 +13,7 @@ from parlour_server.domain.matchmaking.game_terms import read_game_terms
 from parlour_server.domain.ratings.glicko import Rating
 from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import Standing
-from parlour_server.matchmaking.rating_lookup import RatingLookup
+from parlour_server.matchmaking.rating_lookup import rating_of
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import write_standings
@@ -40,8 +40,9 @@ async def test_a_rating_is_that_of_the_terms_ladder_and_the_initial_one_elsewher
         ((ladder, player.id), Standing(player, Rating(points), 3, 0)) for ladder, player, points in rated
     ]
     await asyncio.to_thread(database.run, lambda connection: write_standings(connection, lines))
-    strengths = RatingLookup(database)
-    assert await strengths.rating(AMBER, MATCH) == 1700.0
-    assert await strengths.rating(BOT, MATCH) == 1300.0
-    assert await strengths.rating(Player("c", "C"), MATCH) == 1500.0
-    assert await strengths.rating(AMBER, read_game_terms(FindOpponent("1", "grundy", rated=True))) == 1500.0
+    assert await rating_of(database, AMBER, MATCH) == 1700.0
+    assert await rating_of(database, BOT, MATCH) == 1300.0
+    assert await rating_of(database, Player("c", "C"), MATCH) == 1500.0
+    assert (
+        await rating_of(database, AMBER, read_game_terms(FindOpponent("1", "grundy", rated=True))) == 1500.0
+    )

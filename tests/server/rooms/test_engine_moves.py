@@ -54,7 +54,9 @@ class FakeEngine:
     def build(self) -> None:
         pass
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
+    ) -> "Future[dict[str, Any]]":
         self.jobs.append(arguments)
         self.running = Future()
         self.running.set_running_or_notify_cancel()
@@ -417,7 +419,9 @@ class DeepThinker(FakeEngine):
     def __init__(self) -> None:
         super().__init__(None)
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
+    ) -> "Future[dict[str, Any]]":
         self.answer = None if arguments["player"] == DEEP else lambda _: {"move": "1:1"}
         return super().start(name, arguments, serial)
 

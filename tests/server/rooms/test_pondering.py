@@ -28,7 +28,9 @@ class PonderingEngine(FakeEngine):
         self.ponders: list[float] = []
         """How many seconds each time took that is over at once without being finished."""
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = 0.0
+    ) -> "Future[dict[str, Any]]":
         self.names.append(name)
         move = "1:1" if len(arguments["moves"]) < 3 else "2:1"
         self.answer = (lambda _: {"move": move}) if name == "choose" else None

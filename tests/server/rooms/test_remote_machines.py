@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from parlour_server.engines.slot import Slot, ThreadSlot
+from parlour_server.engines.slot import Slot
 from tests.nats_server import NatsServer
 from tests.server.engines.remote.cluster import PREFIX, Cluster
 from tests.server.engines.test_pool import ScriptedSlot
 from tests.server.observability.test_serving import read
 from tests.server.rooms.test_engine_moves import against, reply
 from tests.server.served import RunningServer, served
+from tests.server.thread_slot import ThreadSlot
 
 EVIDENCE: dict[str, Any] = {"line": [], "depth": 1}
 GOOD: dict[str, Any] = {"move": "1:1", "evidence": EVIDENCE, "interrupted": False}

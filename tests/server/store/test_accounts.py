@@ -7,9 +7,9 @@ from parlour_server.store.accounts import (
     Account,
     NameTaken,
     add_account,
-    end_epoch,
-    epoch_of,
+    end_generation,
     find_account,
+    generation_of,
     set_password,
 )
 from parlour_server.store.database import Database
@@ -26,8 +26,8 @@ def find(database: Database, name: str) -> Account | None:
     return database.run(lambda connection: find_account(connection, name))
 
 
-def epoch(database: Database, player: Player) -> int:
-    return database.run(lambda connection: epoch_of(connection, player.id))
+def generation(database: Database, player: Player) -> int:
+    return database.run(lambda connection: generation_of(connection, player.id))
 
 
 def test_an_account_is_found_by_any_spelling_of_its_name(database: Database) -> None:
@@ -47,15 +47,15 @@ def test_a_name_is_had_once_and_a_player_has_one(database: Database) -> None:
     assert add(database, BLUE).player == BLUE
 
 
-def test_who_has_no_account_is_in_epoch_0(database: Database) -> None:
-    assert epoch(database, AMBER) == 0
+def test_who_has_no_account_is_in_generation_0(database: Database) -> None:
+    assert generation(database, AMBER) == 0
 
 
-def test_epochs_end_for_one_account_at_a_time(database: Database) -> None:
+def test_generations_end_for_one_account_at_a_time(database: Database) -> None:
     add(database, AMBER)
     add(database, BLUE)
-    assert database.run(lambda connection: end_epoch(connection, AMBER.id)) == 2
-    assert (epoch(database, AMBER), epoch(database, BLUE)) == (2, 1)
+    assert database.run(lambda connection: end_generation(connection, AMBER.id)) == 2
+    assert (generation(database, AMBER), generation(database, BLUE)) == (2, 1)
 
 
 def test_a_password_is_replaced_alone(database: Database) -> None:

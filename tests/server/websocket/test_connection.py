@@ -312,7 +312,7 @@ async def test_the_last_event_of_a_resume_carries_the_position(patient: RunningS
 async def test_live_events_go_on_during_a_long_resume_without_a_gap(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.websocket.event_pages.PAGE_BYTES", 600)
+    monkeypatch.setattr("parlour_server.websocket.room_commands.PAGE_BYTES", 600)
     amber, blue, room = await server.table()
     late = await server.enter()
     joined = await late.join(room, seqs={"game": 0})

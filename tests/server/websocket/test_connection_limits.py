@@ -5,7 +5,7 @@ from contextlib import ExitStack
 import pytest
 
 from parlour_server.http.client_address import Networks
-from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import HttpRefusal
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.websocket.connection_limits import ConnectionLimiter

@@ -18,22 +18,20 @@ from typing import Any, Final
 from parlour_engine.workers.cluster import Cluster, ClusterJob
 from parlour_engine.workers.cluster_client import ClusterError
 from parlour_server.engines.pool import EnginePool
-from parlour_server.engines.processor import Processor
-from parlour_server.engines.slot import Progress
+from parlour_server.engines.slot import Progress, RemoteSlot
 from parlour_server.limits.settings import Limits
 from parlour_server.supervision.parts import in_own_thread
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 0.25
 RETRY_SECONDS: Final = 5.0  # between two tries to reach an absent scheduler
 MAX_SLOTS: Final = 1024
-EXTRA: Final = "parlour-server[dask]"
 AWAY: Final = "series are played by this server"
 
 
-class DaskSlot:
+class DaskSlot(RemoteSlot):
     """A slot that runs its job on one of a cluster's workers."""
 
     def __init__(self, cluster: Callable[[], Cluster | None]) -> None:
@@ -43,25 +41,18 @@ class DaskSlot:
         self._job: ClusterJob | None = None
         self._serial = 0
 
-    def build(self) -> None:
-        """See Slot; the cluster manages its workers itself."""
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = inf
+    ) -> "Future[dict[str, Any]]":
+        """See Slot; the worker first compiles a search that is not compiled there.
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
-        """See Slot; the worker first compiles a search that is not compiled there."""
+        No limit is sent: the cluster ends jobs that no client waits for.
+        """
         self._cluster, self._job, self._serial = self._current(), None, serial
         if self._cluster is None:
             raise BrokenExecutor("the Dask cluster is away")
         self._job = self._cluster.submit(name, {**arguments, "compile_missing": True})
         return self._job.future
-
-    def start_within(
-        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
-    ) -> "Future[dict[str, Any]]":
-        """See RemoteSlot; no limit is sent: the cluster ends jobs that no client waits for."""
-        return self.start(name, arguments, serial)
-
-    def judge(self, *, right: bool) -> None:
-        """See RemoteSlot; the cluster manages its workers itself."""
 
     def stop(self, serial: int) -> None:
         """See Slot."""
@@ -73,10 +64,6 @@ class DaskSlot:
         """See Slot."""
         found = self._job.progress if self._job is not None and serial == self._serial else None
         return None if found is None else Progress(found.depth, found.nodes, found.partial)
-
-    def processor(self) -> Processor | None:
-        """See Slot; the server does not know which worker runs the job."""
-        return None
 
     def close(self) -> None:
         """See Slot."""
@@ -115,15 +102,13 @@ class DaskWorkers:
             ClusterError: Dask is not installed, or no scheduler answers.
         """
         if find_spec("distributed") is None:
-            raise ClusterError(f"a Dask cluster needs distributed: pip install '{EXTRA}'")
+            raise ClusterError("a Dask cluster needs distributed: pip install 'parlour-server[dask]'")
         self._cluster = await asyncio.wrap_future(_connected(self._address))
         self._task = asyncio.create_task(supervised("Dask workers", self._watch), name="dask-workers")
 
     async def close(self) -> None:
         """End every job and the connection."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        await cancelled(self._task)
         await self.pool.close()
         if self._cluster is not None:
             await in_own_thread(self._cluster.close)

@@ -25,25 +25,11 @@ from nats.errors import TimeoutError as NatsTimeoutError
 
 from parlour_engine.catalogue import GAMES
 from parlour_engine.game import GameError
-from parlour_server.engines.pool import MAX_HOMES, PROGRESS_SECONDS, REBUILD_SECONDS, STOP_GRACE
-from parlour_server.engines.remote.messages import (
-    HEARTBEAT_SECONDS,
-    NODES,
-    REPORTS,
-    STOPS,
-    Answered,
-    Failed,
-    Heartbeat,
-    JobMessage,
-    Progressed,
-    Refused,
-    Stop,
-    Taken,
-    encoded,
-    new_name,
-)
+from parlour_server.engines.pool import MAX_HOMES, PROGRESS_SECONDS, STOP_GRACE
+from parlour_server.engines.remote import messages
+from parlour_server.engines.remote.messages import Heartbeat, JobMessage, encoded, new_name
 from parlour_server.engines.remote.queue import ACK_SECONDS, JobQueue
-from parlour_server.engines.slot import Progress, Slot
+from parlour_server.engines.slot import Progress, Slot, rebuild
 from parlour_server.engines.worker_time import WorkerTime
 from parlour_server.supervision.causes import JOBS_BACK, NO_JOBS, WORKER_LOST
 from parlour_server.supervision.parts import ended_within, in_own_thread
@@ -111,11 +97,7 @@ class EngineNode:
         return self._bus.malformed
 
     async def check(self) -> None:
-        """Check that the bus has a queue of jobs, or create the queue.
-
-        Raises:
-            BusError: there is no queue and none can be created.
-        """
+        """Check that the bus has a queue of jobs, or create the queue; raises BusError."""
         await self._queue.check()
 
     async def start(self) -> None:
@@ -126,7 +108,7 @@ class EngineNode:
         """
         await asyncio.gather(*(asyncio.to_thread(slot.build) for slot in self._slots))
         self._free = [*self._slots]
-        await self._bus.subscribe(self._bus.subject(STOPS), Decoder(Stop), self._on_stop)
+        await self._bus.subscribe(self._bus.subject(messages.STOPS), Decoder(messages.Stop), self._on_stop)
         self._bus.on_lost.append(self._stop_all)
         await self._beat()
         work = [
@@ -155,11 +137,11 @@ class EngineNode:
         return Heartbeat(self.name, len(self._slots) - self._rebuilding, dict(busy), leaving, self.packages)
 
     async def _beat(self, leaving: bool = False) -> None:
-        await self._bus.publish(self._bus.subject(NODES), encoded(self._heartbeat(leaving)))
+        await self._bus.publish(self._bus.subject(messages.NODES), encoded(self._heartbeat(leaving)))
 
     async def _beat_on(self) -> None:
         while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
+            await asyncio.sleep(messages.HEARTBEAT_SECONDS)
             await self._beat()
 
     async def _serve(self) -> None:
@@ -211,11 +193,11 @@ class EngineNode:
         # Each earlier node had the job for at least ACK_SECONDS.
         seconds = max(0.0, job.seconds - (delivery - 1) * ACK_SECONDS)
         now = asyncio.get_running_loop().time()
-        running = _Running(job, slot, next(self._serials), now + seconds, WorkerTime(slot, now))
+        running = _Running(job, slot, next(self._serials), now + seconds, WorkerTime(slot.processor, now))
         self._running[job.id] = running
         self.most_at_once = max(self.most_at_once, len(self._running))
         try:
-            await self._report(job, encoded(Taken(job.id, self.name, delivery)))
+            await self._report(job, encoded(messages.Taken(job.id, self.name, delivery)))
             await self._report(job, await self._run(running, message))
             await message.ack()
         except asyncio.CancelledError:
@@ -245,25 +227,20 @@ class EngineNode:
         """Run a job and return its last report, encoded."""
         job = running.job
         try:
-            return encoded(Answered(job.id, await self._search(running, message)))
+            return encoded(messages.Answered(job.id, await self._search(running, message)))
         except (BrokenExecutor, TimeoutError) as error:
             why = str(error) or type(error).__name__
             logger.warning("engine worker lost: %s", why, extra=WORKER_LOST)
             running.lost = True
-            return encoded(Failed(job.id, "an engine worker of the node was lost", True))
+            return encoded(messages.Failed(job.id, "an engine worker of the node was lost", True))
         except GameError as error:
-            return encoded(Refused(job.id, str(error)[:MAX_ERROR], error.reason, dict(error.facts)))
+            return encoded(messages.Refused(job.id, str(error)[:MAX_ERROR], error.reason, dict(error.facts)))
         except Exception as error:
             logger.exception("engine job %s failed", job.name)
-            return encoded(Failed(job.id, repr(error)[:MAX_ERROR], False))
+            return encoded(messages.Failed(job.id, repr(error)[:MAX_ERROR], False))
 
     async def _search(self, running: _Running, message: Msg) -> dict[str, Any]:
-        """Return the answer of a search; stop it when its time is over or its server asks.
-
-        Raises:
-            TimeoutError: the search did not react to the stop, although its worker ran.
-            Exception: the worker's exception; BrokenExecutor if the worker died.
-        """
+        """Return the answer of a search, like ``EnginePool``; stop it in time, or when its server asks."""
         job, slot, now = running.job, running.slot, asyncio.get_running_loop().time
         search = asyncio.wrap_future(slot.start(job.name, job.arguments, running.serial))
         said_at, reported = now(), None
@@ -288,26 +265,19 @@ class EngineNode:
     async def _report_progress(self, running: _Running, reported: Progress | None) -> Progress | None:
         progress = running.slot.progress(running.serial)
         if progress is not None and progress != reported:
-            report = Progressed(running.job.id, progress.depth, progress.nodes, progress.partial)
+            report = messages.Progressed(running.job.id, progress.depth, progress.nodes, progress.partial)
             await self._report(running.job, encoded(report))
         return progress
 
     async def _rebuild(self, slot: Slot) -> None:
-        """Restart a worker, retrying until it succeeds; heartbeats do not count the worker meanwhile."""
+        """Restart a worker; heartbeats do not count it meanwhile."""
         self._rebuilding += 1
         try:
-            while True:
-                try:
-                    await asyncio.to_thread(slot.build)
-                except Exception:
-                    logger.exception("an engine worker could not be made")
-                    await asyncio.sleep(REBUILD_SECONDS)
-                else:
-                    return
+            await rebuild(slot)
         finally:
             self._rebuilding -= 1
 
-    def _on_stop(self, stop: Stop) -> None:
+    def _on_stop(self, stop: messages.Stop) -> None:
         running = self._running.get(stop.job)
         if running is not None:
             running.stop(asyncio.get_running_loop().time())
@@ -318,4 +288,4 @@ class EngineNode:
             running.stop(asyncio.get_running_loop().time())
 
     async def _report(self, job: JobMessage, report: bytes) -> None:
-        await self._bus.publish(self._bus.subject(REPORTS, job.server), report)
+        await self._bus.publish(self._bus.subject(messages.REPORTS, job.server), report)

@@ -17,25 +17,12 @@ import msgspec
 from msgspec.msgpack import Decoder
 
 from parlour_engine.game import GameError
-from parlour_server.engines.processor import Processor
+from parlour_server.engines.remote import messages
 from parlour_server.engines.remote.answers import checked
-from parlour_server.engines.remote.messages import (
-    MAX_SECONDS,
-    REPORTS,
-    STOPS,
-    Answered,
-    Failed,
-    JobMessage,
-    Progressed,
-    Refused,
-    Report,
-    Stop,
-    Taken,
-    encoded,
-    new_name,
-)
+from parlour_server.engines.remote.messages import MAX_SECONDS, Report, encoded, new_name
 from parlour_server.engines.remote.queue import JobQueue
-from parlour_server.engines.slot import Progress, WorkerError
+from parlour_server.engines.slot import Progress, RemoteSlot, WorkerError
+from parlour_server.supervision.tasks import cancelled
 
 if TYPE_CHECKING:
     from parlour_server.cluster.nats_bus import NatsBus
@@ -99,7 +86,8 @@ class RemoteJobs:
         self._on_taken = on_taken
         self._on_judged = on_judged
         self._queue = JobQueue(bus, packages)
-        self._server = new_name()
+        self.server = new_name()
+        """The name under which nodes know this server."""
         self._jobs: dict[str, RemoteJob] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self.redelivered = 0
@@ -107,28 +95,17 @@ class RemoteJobs:
         self.forged = 0
         """Answers dropped because they were malformed or wrong."""
 
-    @property
-    def server(self) -> str:
-        """The name under which nodes know this server."""
-        return self._server
-
     async def start(self) -> None:
-        """Begin to listen to the nodes' reports.
-
-        Raises:
-            BusError: the bus has no queue of jobs.
-        """
+        """Begin to listen to the nodes' reports; raises BusError if the bus has no queue of jobs."""
         await self._queue.check()
         reports: Decoder[Report] = Decoder(Report)
-        await self._bus.subscribe(self._bus.subject(REPORTS, self._server), reports, self._on_report)
+        await self._bus.subscribe(self._bus.subject(messages.REPORTS, self.server), reports, self._on_report)
         self._bus.on_lost.append(lambda: self.fail_all("the connection to the bus is lost"))
 
     async def close(self) -> None:
         """Fail every job."""
         self.fail_all("the server is closing")
-        for task in self._sending:
-            task.cancel()
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        await cancelled(*self._sending)
 
     def fail_all(self, reason: str) -> None:
         """Give up every job, so that other workers can run them."""
@@ -139,7 +116,7 @@ class RemoteJobs:
         """Send a job to the queue; its future fails with BrokenExecutor if it cannot be sent."""
         loop = asyncio.get_running_loop()
         job = RemoteJob(new_name(), name, Future(), loop.time() + seconds)
-        message = JobMessage(job.id, self._server, name, dict(arguments), min(seconds, MAX_SECONDS))
+        message = messages.JobMessage(job.id, self.server, name, dict(arguments), min(seconds, MAX_SECONDS))
         if not self._bus.is_up or len(self._sending) >= MAX_SENDING:
             job.fail(BrokenExecutor("the bus is away"))
             return job
@@ -157,7 +134,7 @@ class RemoteJobs:
         A job whose time is over may have waited for another server's searches: it still gets a short turn.
         """
         if job.node:
-            self._send(self._bus.publish(self._bus.subject(STOPS), encoded(Stop(job.id))))
+            self._send(self._bus.publish(self._bus.subject(messages.STOPS), encoded(messages.Stop(job.id))))
         elif job.number and asyncio.get_running_loop().time() < job.due:
             job.fail(BrokenExecutor("the job was stopped before a node took it"))
 
@@ -188,7 +165,7 @@ class RemoteJobs:
         from nats.errors import Error
 
         if self._bus.is_up:
-            await self._bus.publish(self._bus.subject(STOPS), encoded(Stop(job.id)))
+            await self._bus.publish(self._bus.subject(messages.STOPS), encoded(messages.Stop(job.id)))
             with suppress(Error, TimeoutError, OSError):
                 await self._queue.remove(job.number)
 
@@ -202,18 +179,18 @@ class RemoteJobs:
         if job is None:
             return  # a late report: the job has ended
         match report:
-            case Taken(node=node, delivery=delivery):
+            case messages.Taken(node=node, delivery=delivery):
                 self.redelivered += delivery > 1
                 job.node = node
                 if not self._on_taken(node):
                     job.fail(BrokenExecutor(f"engine node {node} is set aside"))
-            case Progressed(depth=depth, nodes=nodes, partial=partial):
+            case messages.Progressed(depth=depth, nodes=nodes, partial=partial):
                 job.progress = Progress(depth, nodes, partial if partial and _is_json(partial) else None)
-            case Answered(answer=answer):
+            case messages.Answered(answer=answer):
                 self._settle(job, answer)
-            case Refused(message=message, reason=reason, facts=facts):
+            case messages.Refused(message=message, reason=reason, facts=facts):
                 job.fail(GameError(message, reason, **facts), excused=False)
-            case Failed(error=error, lost=lost):
+            case messages.Failed(error=error, lost=lost):
                 said = f"{error[:MAX_SAID]!r}"
                 job.fail(BrokenExecutor(said) if lost else WorkerError(said), excused=False)
 
@@ -228,7 +205,7 @@ class RemoteJobs:
                 job.future.set_result(plain)
 
 
-class NatsSlot:
+class NatsSlot(RemoteSlot):
     """A slot that runs its job on one of the nodes."""
 
     def __init__(self, jobs: RemoteJobs) -> None:
@@ -236,22 +213,15 @@ class NatsSlot:
         self._job: RemoteJob | None = None
         self._serial = 0
 
-    def build(self) -> None:
-        """See Slot; the nodes manage their workers themselves."""
-
     def judge(self, *, right: bool) -> None:
         """See RemoteSlot."""
         if self._job is not None:
             self._jobs.judge(self._job, right=right)
 
-    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
-        """See Slot."""
-        return self.start_within(name, arguments, serial, MAX_SECONDS)
-
-    def start_within(
-        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float = MAX_SECONDS
     ) -> "Future[dict[str, Any]]":
-        """See RemoteSlot."""
+        """See Slot."""
         self._job, self._serial = self._jobs.submit(name, arguments, seconds), serial
         return self._job.future
 
@@ -263,10 +233,6 @@ class NatsSlot:
     def progress(self, serial: int) -> Progress | None:
         """See Slot."""
         return self._job.progress if self._job is not None and serial == self._serial else None
-
-    def processor(self) -> Processor | None:
-        """See Slot; a node judges its workers itself."""
-        return None
 
     def close(self) -> None:
         """See Slot."""

@@ -19,7 +19,7 @@ from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.remote.messages import NODES, Heartbeat
 from parlour_server.engines.remote.reliability import REST_SECONDS, Reliability
 from parlour_server.engines.remote.slot import NatsSlot, RemoteJobs
-from parlour_server.supervision.tasks import supervised
+from parlour_server.supervision.tasks import cancelled, supervised
 
 if TYPE_CHECKING:
     from parlour_server.cluster.nats_bus import NatsBus
@@ -106,11 +106,7 @@ class RemoteWorkers:
         return "" if self.slots else "the engine nodes fail their jobs: local workers search"
 
     async def start(self) -> None:
-        """Begin to listen to the nodes.
-
-        Raises:
-            BusError: the bus has no queue of jobs.
-        """
+        """Begin to listen to the nodes; raises BusError if the bus has no queue of jobs."""
         await self.jobs.start()
         await self._bus.subscribe(self._bus.subject(NODES), Decoder(Heartbeat), self._on_heartbeat)
         self._bus.on_lost.append(self._forget_all)
@@ -118,9 +114,7 @@ class RemoteWorkers:
 
     async def close(self) -> None:
         """Give up the jobs and stop listening to the nodes."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        await cancelled(self._task)
         await self.jobs.close()
 
     def _on_heartbeat(self, heartbeat: Heartbeat) -> None:

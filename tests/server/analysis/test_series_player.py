@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from parlour_server.analysis.stretches import MOST_GAMES, Stretch, Stretches
+from parlour_server.analysis.series_player import MOST_GAMES, Stretch, Stretches
 
 
 def game(number: int) -> dict[str, object]:

@@ -4,7 +4,7 @@ from parlour_protocol.answers import Event
 from parlour_protocol.events import RematchOffered
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.values import HeapsView, Position
-from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
+from parlour_server.websocket.room_commands import PAGE_EVENTS, cut_page
 
 POSITION = Position(3, "1,1", "1,1/1", 1, "1:1 2:1", HeapsView("take", [1, 1], [2, 2]))
 
