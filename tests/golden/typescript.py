@@ -1,11 +1,14 @@
-"""Generator of the page's message types, ``python -m tests.golden.typescript``.
+"""Generator of the page's message types, ``python -m tests.golden.typescript FILE...``.
 
 It writes two files of client/web/src/wire from the structs: messages.d.ts, an interface or type for
 everything that travels, and command-defaults.js, the value at which an optional field is not sent.
-Invariant: names, fields and defaults are those of parlour_protocol; a test fails when the files differ.
+Invariant: names, fields and defaults are those of parlour_protocol. `make install` writes the types anew
+when the protocol has changed. The page cannot be built without the defaults, so these are committed, and
+a test fails when they differ.
 """
 
 import json
+import sys
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +26,7 @@ NAMED_IN: Final = (terms, values, worth, studies, reasons, events, commands, ans
 INTERNAL: Final = {"LobbyCommand", "LobbyEvent", "TransientUpdate", "Reply"}
 RENAMED: Final = {"Event": "RoomEvent"}
 
-HEAD: Final = "// Generated from parlour_protocol by `make docs`: do not edit.\n"
+HEAD: Final = "// Generated from parlour_protocol by `make {}`: do not edit.\n"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 WIDTH: Final = 110
 
@@ -34,13 +37,13 @@ def messages_d_ts() -> str:
     structs = list(dict.fromkeys(struct for root in roots for struct in _structs(root)))
     parts = [_alias(name, alias) for alias, name in ALIASES.items()] + [_interface(one) for one in structs]
     note = "// A field with a question mark is left out of a message where it has its default.\n"
-    return "\n".join([HEAD + note, *parts])
+    return "\n".join([HEAD.format("install") + note, *parts])
 
 
 def command_defaults_js() -> str:
     """Return the text of command-defaults.js."""
     lines = [
-        HEAD,
+        HEAD.format("docs"),
         "/** The optional fields of every command, at the value at which they are left out. */",
         "export const COMMAND_DEFAULTS = {",
     ]
@@ -145,8 +148,8 @@ def _defaults(struct: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    for name, write in FILES.items():
-        (WIRE / name).write_text(write(), encoding="utf-8")
+    for name in sys.argv[1:]:
+        (WIRE / name).write_text(FILES[name](), encoding="utf-8")
         print(f"client/web/src/wire/{name}")
 
 
