@@ -171,7 +171,7 @@ export class ParlourLaboratory extends LitElement {
     return html`<li>
       <button type="button" aria-current=${current ? "true" : "false"} @click=${() => (this.chosen = series.id)}>
         <span><b>${this.titleOf(series)}</b>, ${first} – ${second}</span>
-        <small>${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</small>
+        <small>${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.states[series.state]}</small>
       </button>
     </li>`;
   }

@@ -79,7 +79,7 @@ export class SeriesView extends LitElement {
       <p class="quiet">${laboratoryWords.seed}: ${series.seed}</p>
       <div class="line">
         <progress max=${series.games} value=${series.played} aria-label=${laboratoryWords.games}></progress>
-        <span class="num" role="status">${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</span>
+        <span class="num" role="status">${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.states[series.state]}</span>
       </div>
       ${standings.length === 2 && results.length > 0 ? this.figures(standings[0], first, second) : html`<p class="quiet">${laboratoryWords.nothingPlayed}</p>`}
       ${this.steps(series)}

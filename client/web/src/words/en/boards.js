@@ -10,33 +10,6 @@ import { counted } from "./nouns.js";
 /** @type {Record<Mark, string>} */
 const SIDES = { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" };
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "the other player resigned",
-  timeout: "time ran out",
-  agreed: "both agreed",
-  aborted: "called off before it counted",
-  abandoned: "the other player has gone away",
-};
-
-/** The same to a player who has lost, and to one who has won, where that sounds otherwise. @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "you resigned", timeout: "your time ran out", abandoned: "you were away for too long" },
-  won: { resigned: "your opponent resigned", timeout: "your opponent’s time ran out", abandoned: "your opponent has gone away" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Columns",
-  height: "Rows",
-  line: "In a row to win",
-  overline: "A longer row wins too",
-  heaps: "Heaps",
-  heap: "Counters in the heap",
-  misere: "The last counter loses",
-  wolf: "The wolf starts on",
-};
-
 /** @param {(string | number)[]} things @param {string} [last] */
 export const list = (things, last = "or") =>
   things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things[things.length - 1]}`;
@@ -66,10 +39,32 @@ export const boardWords = {
   sideToMove: (mark) => `${side(mark)}, to move`,
   /** @param {Mark} mark */
   won: (mark) => `${side(mark)} won`,
-  /** How a game ended that its rules did not end; undefined for other reasons. @param {string} reason @param {"lost" | "won" | ""} own what it is to the player; empty for both sides and who looks on @returns {string | undefined} */
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
+  /** @type {Record<string, string>} */
+  endings: {
+    resigned: "the other player resigned",
+    timeout: "time ran out",
+    agreed: "both agreed",
+    aborted: "called off before it counted",
+    abandoned: "the other player has gone away",
+  },
+  /** The same to a player who has lost, and to one who has won, where that sounds otherwise. @type {Record<"lost" | "won", Record<string, string>>} */
+  ownEndings: {
+    lost: { resigned: "you resigned", timeout: "your time ran out", abandoned: "you were away for too long" },
+    won: { resigned: "your opponent resigned", timeout: "your opponent’s time ran out", abandoned: "your opponent has gone away" },
+  },
+  /** @type {Record<string, string>} */
+  optionNames: {
+    width: "Columns",
+    height: "Rows",
+    line: "In a row to win",
+    overline: "A longer row wins too",
+    heaps: "Heaps",
+    heap: "Counters in the heap",
+    misere: "The last counter loses",
+    wolf: "The wolf starts on",
+  },
   /** @param {string} name */
-  option: (name) => OPTIONS[name] ?? capital(name),
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   /** The options to show with a room. @param {Record<string, unknown>} options */
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["The last counter loses"] : []),

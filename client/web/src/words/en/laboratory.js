@@ -6,24 +6,6 @@
 import { newGameWords } from "./new-game.js";
 import { difference } from "../signed.js";
 
-/** @type {Record<SeriesState, string>} */
-const STATES = {
-  running: "running",
-  stopped: "stopped",
-  done: "finished",
-  "move-too-long": "ended: a move took longer than a minute",
-  "time-used-up": "ended: it used up its time",
-  unplayable: "ended: it cannot be played",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "This series would take too long. Choose fewer games or quicker machines.",
-  "too-many-games": "That is more games than a series may have.",
-  "too-many-series": "Enough of your series are running. Stop one first.",
-  "too-many-kept": "Enough of your series are kept. Delete one first.",
-};
-
 const number = new Intl.NumberFormat("en-GB");
 const signed = difference("en-GB");
 const percent = difference("en-GB", 1);
@@ -33,6 +15,13 @@ const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("en-GB", {
 const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
 
 export const laboratoryWords = {
+  /** @type {Record<string, string>} */
+  refusals: {
+    "too-long": "This series would take too long. Choose fewer games or quicker machines.",
+    "too-many-games": "That is more games than a series may have.",
+    "too-many-series": "Enough of your series are running. Stop one first.",
+    "too-many-kept": "Enough of your series are kept. Delete one first.",
+  },
   laboratory: "Laboratory",
   about: "Machines play each other, many games in a row, and the results show which is stronger.",
   parts: { series: "Series", tables: "The documents’ tables" },
@@ -58,14 +47,21 @@ export const laboratoryWords = {
   /** @param {number} seconds @returns {string} */
   duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
   /** @param {string} code @param {number} wait @returns {string} */
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Not now. Try again in ${laboratoryWords.duration(wait)}.` : "This did not work. Try again in a moment."),
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Not now. Try again in ${laboratoryWords.duration(wait)}.` : "This did not work. Try again in a moment."),
   noIdentity: "Series are kept for whoever started them, and this browser refuses the cookie that tells.",
 
   own: "Your series",
   none: "No series yet. Choose two machines and run one.",
   loading: "One moment…",
-  /** @param {SeriesState} state */
-  state: (state) => STATES[state],
+  /** @type {Record<SeriesState, string>} */
+  states: {
+    running: "running",
+    stopped: "stopped",
+    done: "finished",
+    "move-too-long": "ended: a move took longer than a minute",
+    "time-used-up": "ended: it used up its time",
+    unplayable: "ended: it cannot be played",
+  },
   /** @param {number} played @param {number} games @returns {string} */
   progress: (played, games) => `${number.format(played)} of ${number.format(games)} games`,
   /** @param {string} text a player text */

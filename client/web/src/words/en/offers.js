@@ -4,29 +4,19 @@
  * @import { OfferKind } from "../../wire/messages.js"
  */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string>} */
-const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" };
-
-/** @type {Record<OfferKind, string>} */
-const OFFERED = { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." };
-
-/** @type {Record<OfferKind, string>} */
-const YOU_OFFERED = { draw: "You offer a draw.", takeback: "You ask for a takeback." };
-
 export const offerWords = {
-  /** @param {string} action */
-  action: (action) => ACTIONS[action] ?? capital(action),
+  /** @type {Record<string, string>} */
+  actions: { draw: "Draw", takeback: "Take back", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" },
   resign: "Resign",
   resignSure: "Really resign?",
   keepPlaying: "Keep playing",
-  /** @param {OfferKind} offer */
-  offered: (offer) => OFFERED[offer],
-  /** @param {OfferKind} offer */
-  youOffered: (offer) => YOU_OFFERED[offer],
+  /** @type {Record<OfferKind, string>} */
+  offered: { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." },
+  /** @type {Record<OfferKind, string>} */
+  youOffered: { draw: "You offer a draw.", takeback: "You ask for a takeback." },
   accept: "Accept",
   decline: "Decline",
   withdraw: "Withdraw",

@@ -3,10 +3,8 @@
  * @import { Clock, Terms } from "../../wire/messages.js"
  */
 
+import { span } from "../time-span.js";
 import { counted } from "./nouns.js";
-
-/** Seconds in minutes, if they are whole ones. @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 export const roomOptionWords = {
   clock: "Clock",

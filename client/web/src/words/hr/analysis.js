@@ -1,18 +1,14 @@
-/** @import { CutBy } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
 import { valueWords } from "./values.js";
 
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "vrijeme je isteklo",
-  game: "partija je otišla dalje",
-  request: "tražene su druge vrijednosti",
-  failure: "poslužitelj nije mogao dalje",
-};
-
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  cuts: {
+    time: "vrijeme je isteklo",
+    game: "partija je otišla dalje",
+    request: "tražene su druge vrijednosti",
+    failure: "poslužitelj nije mogao dalje",
+  },
   whyThisMove: "Zašto ovaj potez?",
   itsSearch: "Pogledaj njegovo pretraživanje",
   lookInside: "Pogledaj pretragu odavde",
@@ -24,6 +20,6 @@ export const analysisWords = {
     `${boardWords.sideToMove(mark)}: poznate vrijednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
-  cutShort: (what) => `Nije sve dokazano: ${CUTS[what]}.`,
+  cutShort: (what) => `Nije sve dokazano: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Partija je završena: u pregledu se vidi koliko je svaka pozicija vrijedila.",
 };

@@ -10,33 +10,6 @@ import { counted } from "./nouns.js";
 /** @type {Record<Mark, string>} */
 const SIDES = { disc: "Žuti", ring: "Crveni", cross: "X", nought: "O", wolf: "Vuk", sheep: "Ovce" };
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "drugi je igrač predao",
-  timeout: "isteklo je vrijeme",
-  agreed: "po dogovoru",
-  aborted: "otkazano prije nego što se počelo računati",
-  abandoned: "drugi je igrač otišao",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "predali ste", timeout: "vaše je vrijeme isteklo", abandoned: "predugo vas nije bilo" },
-  won: { resigned: "protivnik je predao", timeout: "protivniku je isteklo vrijeme", abandoned: "protivnik je otišao" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Stupci",
-  height: "Retci",
-  line: "U nizu za pobjedu",
-  overline: "I dulji niz pobjeđuje",
-  heaps: "Hrpe",
-  heap: "Žetoni na hrpi",
-  misere: "Posljednji žeton gubi",
-  wolf: "Vuk počinje na",
-};
-
 /** @param {Mark} mark */
 const side = (mark) => SIDES[mark] ?? capital(mark);
 
@@ -59,8 +32,28 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} na potezu`,
   sideToMove: (mark) => `${side(mark)} na potezu`,
   won: (mark) => (mark === "sheep" ? "Pobijedile su ovce" : `Pobijedio je ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "drugi je igrač predao",
+    timeout: "isteklo je vrijeme",
+    agreed: "po dogovoru",
+    aborted: "otkazano prije nego što se počelo računati",
+    abandoned: "drugi je igrač otišao",
+  },
+  ownEndings: {
+    lost: { resigned: "predali ste", timeout: "vaše je vrijeme isteklo", abandoned: "predugo vas nije bilo" },
+    won: { resigned: "protivnik je predao", timeout: "protivniku je isteklo vrijeme", abandoned: "protivnik je otišao" },
+  },
+  optionNames: {
+    width: "Stupci",
+    height: "Retci",
+    line: "U nizu za pobjedu",
+    overline: "I dulji niz pobjeđuje",
+    heaps: "Hrpe",
+    heap: "Žetoni na hrpi",
+    misere: "Posljednji žeton gubi",
+    wolf: "Vuk počinje na",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Posljednji žeton gubi"] : []),
     ...(line ? [overline === false ? `Pobjeđuje točno ${line} u nizu` : `Pobjeđuje ${line} u nizu`] : []),

@@ -1,24 +1,6 @@
 import { newGameWords } from "./new-game.js";
 import { difference } from "../signed.js";
 
-/** @type {Record<import("../../wire/series.js").SeriesState, string>} */
-const STATES = {
-  running: "u tijeku",
-  stopped: "zaustavljeno",
-  done: "završeno",
-  "move-too-long": "prekinuto: jedan potez trajao je dulje od minute",
-  "time-used-up": "prekinuto: potrošilo je svoje vrijeme",
-  unplayable: "prekinuto: ne može se odigrati",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "Ova bi serija trajala predugo. Odaberite manje partija ili brža računala.",
-  "too-many-games": "To je više partija nego što serija smije imati.",
-  "too-many-series": "Dovoljno je vaših serija u tijeku. Najprije zaustavite neku.",
-  "too-many-kept": "Dovoljno se vaših serija čuva. Najprije obrišite neku.",
-};
-
 const number = new Intl.NumberFormat("hr");
 const signed = difference("hr");
 const percent = difference("hr", 1);
@@ -29,6 +11,12 @@ const bound = (difference, beyond) => (difference === null ? beyond : signed(dif
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
+  refusals: {
+    "too-long": "Ova bi serija trajala predugo. Odaberite manje partija ili brža računala.",
+    "too-many-games": "To je više partija nego što serija smije imati.",
+    "too-many-series": "Dovoljno je vaših serija u tijeku. Najprije zaustavite neku.",
+    "too-many-kept": "Dovoljno se vaših serija čuva. Najprije obrišite neku.",
+  },
   laboratory: "Laboratorij",
   about: "Računala igraju jedno protiv drugoga, mnogo partija zaredom, a rezultati pokazuju koje je jače.",
   parts: { series: "Serije", tables: "Tablice iz dokumenata" },
@@ -48,13 +36,20 @@ export const laboratoryWords = {
   tooLong: (seconds, atLeast, most) =>
     `Ovo bi trajalo ${atLeast ? "najmanje" : "oko"} ${laboratoryWords.duration(seconds)}; dopušteno je ${laboratoryWords.duration(most)}. Odaberite manje partija ili brža računala.`,
   duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Ne sada. Pokušajte ponovno za ${laboratoryWords.duration(wait)}.` : "Ovo nije uspjelo. Pokušajte ponovno za koji trenutak."),
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Ne sada. Pokušajte ponovno za ${laboratoryWords.duration(wait)}.` : "Ovo nije uspjelo. Pokušajte ponovno za koji trenutak."),
   noIdentity: "Serije se čuvaju za onoga tko ih je pokrenuo, a ovaj preglednik odbija kolačić po kojem se to zna.",
 
   own: "Vaše serije",
   none: "Još nema serija. Odaberite dva računala i pokrenite jednu.",
   loading: "Trenutak…",
-  state: (state) => STATES[state],
+  states: {
+    running: "u tijeku",
+    stopped: "zaustavljeno",
+    done: "završeno",
+    "move-too-long": "prekinuto: jedan potez trajao je dulje od minute",
+    "time-used-up": "prekinuto: potrošilo je svoje vrijeme",
+    unplayable: "prekinuto: ne može se odigrati",
+  },
   progress: (played, games) => `partije: ${number.format(played)} od ${number.format(games)}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Zaustavi",

@@ -1,26 +1,14 @@
-/** @import { OfferKind } from "../../wire/messages.js" */
-
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remi", takeback: "Vrati", abort: "Otkaži", "free-seat": "Oslobodi mjesto", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" };
-
-/** @type {Record<OfferKind, string>} */
-const OFFERED = { draw: "Protivnik nudi remi.", takeback: "Protivnik želi vratiti potez." };
-
-/** @type {Record<OfferKind, string>} */
-const YOU_OFFERED = { draw: "Nudite remi.", takeback: "Tražite vraćanje poteza." };
-
 /** @type {typeof import("../en/offers.js").offerWords} */
 export const offerWords = {
-  action: (action) => ACTIONS[action] ?? capital(action),
+  actions: { draw: "Remi", takeback: "Vrati", abort: "Otkaži", "free-seat": "Oslobodi mjesto", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" },
   resign: "Predaj",
   resignSure: "Zaista predajete?",
   keepPlaying: "Igraj dalje",
-  offered: (offer) => OFFERED[offer],
-  youOffered: (offer) => YOU_OFFERED[offer],
+  offered: { draw: "Protivnik nudi remi.", takeback: "Protivnik želi vratiti potez." },
+  youOffered: { draw: "Nudite remi.", takeback: "Tražite vraćanje poteza." },
   accept: "Prihvati",
   decline: "Odbij",
   withdraw: "Povuci",

@@ -13,33 +13,6 @@ const SIDES = { disc: "Żółty", ring: "Czerwony", cross: "X", nought: "O", wol
 /** In the instrumental: "you play with". @type {Record<Mark, string>} */
 const PLAYED_WITH = { disc: "żółtymi", ring: "czerwonymi", cross: "znakiem X", nought: "znakiem O", wolf: "wilkiem", sheep: "owcami" };
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "drugi gracz poddał partię",
-  timeout: "skończył się czas",
-  agreed: "za obopólną zgodą",
-  aborted: "partię odwołano, zanim zaczęła się liczyć",
-  abandoned: "drugi gracz odszedł",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "partia poddana przez ciebie", timeout: "skończył ci się czas", abandoned: "nie było cię zbyt długo" },
-  won: { resigned: "przeciwnik poddał partię", timeout: "przeciwnikowi skończył się czas", abandoned: "przeciwnik odszedł" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Kolumny",
-  height: "Wiersze",
-  line: "W rzędzie do wygranej",
-  overline: "Dłuższy rząd też wygrywa",
-  heaps: "Stosy",
-  heap: "Żetony w stosie",
-  misere: "Ostatni żeton przegrywa",
-  wolf: "Wilk zaczyna na",
-};
-
 /** @param {Mark} mark */
 const side = (mark) => SIDES[mark] ?? capital(mark);
 
@@ -59,8 +32,28 @@ export const boardWords = {
   hotTurn: (mark) => `${mark === "sheep" ? "Ruch mają" : "Ruch ma"} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na ruchu`,
   won: (mark) => (mark === "sheep" ? "Wygrywają owce" : `Wygrywa ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "drugi gracz poddał partię",
+    timeout: "skończył się czas",
+    agreed: "za obopólną zgodą",
+    aborted: "partię odwołano, zanim zaczęła się liczyć",
+    abandoned: "drugi gracz odszedł",
+  },
+  ownEndings: {
+    lost: { resigned: "partia poddana przez ciebie", timeout: "skończył ci się czas", abandoned: "nie było cię zbyt długo" },
+    won: { resigned: "przeciwnik poddał partię", timeout: "przeciwnikowi skończył się czas", abandoned: "przeciwnik odszedł" },
+  },
+  optionNames: {
+    width: "Kolumny",
+    height: "Wiersze",
+    line: "W rzędzie do wygranej",
+    overline: "Dłuższy rząd też wygrywa",
+    heaps: "Stosy",
+    heap: "Żetony w stosie",
+    misere: "Ostatni żeton przegrywa",
+    wolf: "Wilk zaczyna na",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Ostatni żeton przegrywa"] : []),
     ...(line ? [overline === false ? `Wygrywa równo ${line} w rzędzie` : `Wygrywa ${line} w rzędzie`] : []),

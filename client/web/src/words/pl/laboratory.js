@@ -1,24 +1,6 @@
 import { newGameWords } from "./new-game.js";
 import { difference } from "../signed.js";
 
-/** @type {Record<import("../../wire/series.js").SeriesState, string>} */
-const STATES = {
-  running: "trwa",
-  stopped: "zatrzymana",
-  done: "zakończona",
-  "move-too-long": "przerwana: jeden ruch trwał dłużej niż minutę",
-  "time-used-up": "przerwana: zużyła swój czas",
-  unplayable: "przerwana: nie da się jej rozegrać",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "Ta seria trwałaby za długo. Wybierz mniej partii albo szybsze komputery.",
-  "too-many-games": "To więcej partii, niż seria może mieć.",
-  "too-many-series": "Dość twoich serii już trwa. Najpierw zatrzymaj którąś.",
-  "too-many-kept": "Dość twoich serii jest już przechowywanych. Najpierw usuń którąś.",
-};
-
 const number = new Intl.NumberFormat("pl");
 const signed = difference("pl");
 const percent = difference("pl", 1);
@@ -29,6 +11,12 @@ const bound = (difference, beyond) => (difference === null ? beyond : signed(dif
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
+  refusals: {
+    "too-long": "Ta seria trwałaby za długo. Wybierz mniej partii albo szybsze komputery.",
+    "too-many-games": "To więcej partii, niż seria może mieć.",
+    "too-many-series": "Dość twoich serii już trwa. Najpierw zatrzymaj którąś.",
+    "too-many-kept": "Dość twoich serii jest już przechowywanych. Najpierw usuń którąś.",
+  },
   laboratory: "Laboratorium",
   about: "Komputery grają ze sobą wiele partii z rzędu, a wyniki pokazują, który jest silniejszy.",
   parts: { series: "Serie", tables: "Tabele z dokumentów" },
@@ -48,13 +36,20 @@ export const laboratoryWords = {
   tooLong: (seconds, atLeast, most) =>
     `To potrwałoby ${atLeast ? "co najmniej" : "około"} ${laboratoryWords.duration(seconds)}; dozwolone jest ${laboratoryWords.duration(most)}. Wybierz mniej partii albo szybsze komputery.`,
   duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Nie teraz. Spróbuj ponownie za ${laboratoryWords.duration(wait)}.` : "To się nie udało. Spróbuj ponownie za chwilę."),
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Nie teraz. Spróbuj ponownie za ${laboratoryWords.duration(wait)}.` : "To się nie udało. Spróbuj ponownie za chwilę."),
   noIdentity: "Serie są przechowywane dla tego, kto je uruchomił, a ta przeglądarka odrzuca ciasteczko, po którym go poznajemy.",
 
   own: "Twoje serie",
   none: "Nie ma jeszcze serii. Wybierz dwa komputery i uruchom jedną.",
   loading: "Chwileczkę…",
-  state: (state) => STATES[state],
+  states: {
+    running: "trwa",
+    stopped: "zatrzymana",
+    done: "zakończona",
+    "move-too-long": "przerwana: jeden ruch trwał dłużej niż minutę",
+    "time-used-up": "przerwana: zużyła swój czas",
+    unplayable: "przerwana: nie da się jej rozegrać",
+  },
   progress: (played, games) => `partie: ${number.format(played)} z ${number.format(games)}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Zatrzymaj",

@@ -1,26 +1,14 @@
-/** @import { OfferKind } from "../../wire/messages.js" */
-
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", "free-seat": "Zwolnij miejsce", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" };
-
-/** @type {Record<OfferKind, string>} */
-const OFFERED = { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." };
-
-/** @type {Record<OfferKind, string>} */
-const YOU_OFFERED = { draw: "Proponujesz remis.", takeback: "Prosisz o cofnięcie ruchu." };
-
 /** @type {typeof import("../en/offers.js").offerWords} */
 export const offerWords = {
-  action: (action) => ACTIONS[action] ?? capital(action),
+  actions: { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", "free-seat": "Zwolnij miejsce", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" },
   resign: "Poddaj",
   resignSure: "Na pewno poddać?",
   keepPlaying: "Graj dalej",
-  offered: (offer) => OFFERED[offer],
-  youOffered: (offer) => YOU_OFFERED[offer],
+  offered: { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." },
+  youOffered: { draw: "Proponujesz remis.", takeback: "Prosisz o cofnięcie ruchu." },
   accept: "Przyjmij",
   decline: "Odrzuć",
   withdraw: "Wycofaj",

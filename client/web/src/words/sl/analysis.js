@@ -1,18 +1,14 @@
-/** @import { CutBy } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
 import { valueWords } from "./values.js";
 
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "čas je potekel",
-  game: "igra je šla naprej",
-  request: "zahtevane so bile druge vrednosti",
-  failure: "strežnik ni mogel naprej",
-};
-
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  cuts: {
+    time: "čas je potekel",
+    game: "igra je šla naprej",
+    request: "zahtevane so bile druge vrednosti",
+    failure: "strežnik ni mogel naprej",
+  },
   whyThisMove: "Zakaj ta poteza?",
   itsSearch: "Poglej njeno iskanje",
   lookInside: "Poglej iskanje od tod",
@@ -24,6 +20,6 @@ export const analysisWords = {
     `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
-  cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
+  cutShort: (what) => `Ni dokazano vse: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Igre je konec: v pregledu vidite, koliko je bila vredna vsaka pozicija.",
 };

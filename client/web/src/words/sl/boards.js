@@ -10,33 +10,6 @@ import { counted } from "./nouns.js";
 /** @type {Record<Mark, string>} */
 const SIDES = { disc: "Rumeni", ring: "Rdeči", cross: "X", nought: "O", wolf: "Volk", sheep: "Ovce" };
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "drugi igralec se je vdal",
-  timeout: "čas se je iztekel",
-  agreed: "po dogovoru",
-  aborted: "igra je odpovedana, preden je štela",
-  abandoned: "drugi igralec je odšel",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "vdali ste se", timeout: "vaš čas se je iztekel", abandoned: "predolgo vas ni bilo" },
-  won: { resigned: "nasprotnik se je vdal", timeout: "nasprotniku se je iztekel čas", abandoned: "nasprotnik je odšel" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Stolpci",
-  height: "Vrstice",
-  line: "V vrsti za zmago",
-  overline: "Zmaga tudi daljša vrsta",
-  heaps: "Kopice",
-  heap: "Predmeti v kopici",
-  misere: "Kdor vzame zadnjega, izgubi",
-  wolf: "Volk začne na",
-};
-
 /** @param {Mark} mark */
 const side = (mark) => SIDES[mark] ?? capital(mark);
 
@@ -59,8 +32,28 @@ export const boardWords = {
   hotTurn: (mark) => `Na potezi ${is(mark)} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na potezi`,
   won: (mark) => (mark === "sheep" ? "Zmagale so ovce" : `Zmagal je ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "drugi igralec se je vdal",
+    timeout: "čas se je iztekel",
+    agreed: "po dogovoru",
+    aborted: "igra je odpovedana, preden je štela",
+    abandoned: "drugi igralec je odšel",
+  },
+  ownEndings: {
+    lost: { resigned: "vdali ste se", timeout: "vaš čas se je iztekel", abandoned: "predolgo vas ni bilo" },
+    won: { resigned: "nasprotnik se je vdal", timeout: "nasprotniku se je iztekel čas", abandoned: "nasprotnik je odšel" },
+  },
+  optionNames: {
+    width: "Stolpci",
+    height: "Vrstice",
+    line: "V vrsti za zmago",
+    overline: "Zmaga tudi daljša vrsta",
+    heaps: "Kopice",
+    heap: "Predmeti v kopici",
+    misere: "Kdor vzame zadnjega, izgubi",
+    wolf: "Volk začne na",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Kdor vzame zadnjega, izgubi"] : []),
     ...(line ? [overline === false ? `Za zmago natanko ${line} v vrsti` : `Za zmago ${line} v vrsti`] : []),

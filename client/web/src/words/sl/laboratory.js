@@ -1,24 +1,6 @@
 import { newGameWords } from "./new-game.js";
 import { difference } from "../signed.js";
 
-/** @type {Record<import("../../wire/series.js").SeriesState, string>} */
-const STATES = {
-  running: "poteka",
-  stopped: "ustavljeno",
-  done: "končano",
-  "move-too-long": "prekinjeno: ena poteza je trajala več kot minuto",
-  "time-used-up": "prekinjeno: porabilo je svoj čas",
-  unplayable: "prekinjeno: ni mogoče odigrati",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "Ta serija bi trajala predolgo. Izberite manj partij ali hitrejše računalnike.",
-  "too-many-games": "To je več partij, kot jih serija sme imeti.",
-  "too-many-series": "Dovolj vaših serij že poteka. Najprej katero ustavite.",
-  "too-many-kept": "Dovolj vaših serij je že shranjenih. Najprej katero izbrišite.",
-};
-
 const number = new Intl.NumberFormat("sl");
 const signed = difference("sl");
 const percent = difference("sl", 1);
@@ -29,6 +11,12 @@ const bound = (difference, beyond) => (difference === null ? beyond : signed(dif
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
+  refusals: {
+    "too-long": "Ta serija bi trajala predolgo. Izberite manj partij ali hitrejše računalnike.",
+    "too-many-games": "To je več partij, kot jih serija sme imeti.",
+    "too-many-series": "Dovolj vaših serij že poteka. Najprej katero ustavite.",
+    "too-many-kept": "Dovolj vaših serij je že shranjenih. Najprej katero izbrišite.",
+  },
   laboratory: "Laboratorij",
   about: "Računalniki igrajo drug proti drugemu, veliko partij zapored, izidi pa pokažejo, kateri je močnejši.",
   parts: { series: "Serije", tables: "Tabele iz dokumentov" },
@@ -48,13 +36,20 @@ export const laboratoryWords = {
   tooLong: (seconds, atLeast, most) =>
     `To bi trajalo ${atLeast ? "vsaj" : "približno"} ${laboratoryWords.duration(seconds)}; dovoljeno je ${laboratoryWords.duration(most)}. Izberite manj partij ali hitrejše računalnike.`,
   duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Ne zdaj. Poskusite znova čez ${laboratoryWords.duration(wait)}.` : "To ni uspelo. Poskusite znova čez trenutek."),
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Ne zdaj. Poskusite znova čez ${laboratoryWords.duration(wait)}.` : "To ni uspelo. Poskusite znova čez trenutek."),
   noIdentity: "Serije se hranijo za tistega, ki jih je zagnal, ta brskalnik pa zavrača piškotek, po katerem se to ve.",
 
   own: "Vaše serije",
   none: "Serij še ni. Izberite dva računalnika in zaženite eno.",
   loading: "Trenutek …",
-  state: (state) => STATES[state],
+  states: {
+    running: "poteka",
+    stopped: "ustavljeno",
+    done: "končano",
+    "move-too-long": "prekinjeno: ena poteza je trajala več kot minuto",
+    "time-used-up": "prekinjeno: porabilo je svoj čas",
+    unplayable: "prekinjeno: ni mogoče odigrati",
+  },
   progress: (played, games) => `partije: ${number.format(played)} od ${number.format(games)}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Ustavi",

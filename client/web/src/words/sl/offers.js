@@ -1,26 +1,14 @@
-/** @import { OfferKind } from "../../wire/messages.js" */
-
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remi", takeback: "Vrni", abort: "Odpovej", "free-seat": "Sprosti mesto", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" };
-
-/** @type {Record<OfferKind, string>} */
-const OFFERED = { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." };
-
-/** @type {Record<OfferKind, string>} */
-const YOU_OFFERED = { draw: "Ponujate remi.", takeback: "Prosite za vrnitev poteze." };
-
 /** @type {typeof import("../en/offers.js").offerWords} */
 export const offerWords = {
-  action: (action) => ACTIONS[action] ?? capital(action),
+  actions: { draw: "Remi", takeback: "Vrni", abort: "Odpovej", "free-seat": "Sprosti mesto", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" },
   resign: "Predaj",
   resignSure: "Res predate?",
   keepPlaying: "Igraj naprej",
-  offered: (offer) => OFFERED[offer],
-  youOffered: (offer) => YOU_OFFERED[offer],
+  offered: { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." },
+  youOffered: { draw: "Ponujate remi.", takeback: "Prosite za vrnitev poteze." },
   accept: "Sprejmi",
   decline: "Zavrni",
   withdraw: "Umakni",

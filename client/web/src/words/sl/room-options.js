@@ -1,7 +1,5 @@
+import { span } from "../time-span.js";
 import { counted } from "./nouns.js";
-
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {

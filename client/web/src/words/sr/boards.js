@@ -10,33 +10,6 @@ import { counted } from "./nouns.js";
 /** @type {Record<Mark, string>} */
 const SIDES = { disc: "Жути", ring: "Црвени", cross: "X", nought: "O", wolf: "Вук", sheep: "Овце" };
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "други играч је предао",
-  timeout: "истекло је време",
-  agreed: "по договору",
-  aborted: "отказано пре него што је почело да се рачуна",
-  abandoned: "други играч је отишао",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "предали сте", timeout: "ваше време је истекло", abandoned: "предуго вас није било" },
-  won: { resigned: "противник је предао", timeout: "противнику је истекло време", abandoned: "противник је отишао" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Колоне",
-  height: "Редови",
-  line: "У низу за победу",
-  overline: "И дужи низ побеђује",
-  heaps: "Стубови",
-  heap: "Жетони у стубу",
-  misere: "Последњи жетон губи",
-  wolf: "Вук почиње на",
-};
-
 /** @param {Mark} mark */
 const side = (mark) => SIDES[mark] ?? capital(mark);
 
@@ -59,8 +32,28 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} на потезу`,
   sideToMove: (mark) => `${side(mark)} на потезу`,
   won: (mark) => (mark === "sheep" ? "Победиле су овце" : `Победио је ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "други играч је предао",
+    timeout: "истекло је време",
+    agreed: "по договору",
+    aborted: "отказано пре него што је почело да се рачуна",
+    abandoned: "други играч је отишао",
+  },
+  ownEndings: {
+    lost: { resigned: "предали сте", timeout: "ваше време је истекло", abandoned: "предуго вас није било" },
+    won: { resigned: "противник је предао", timeout: "противнику је истекло време", abandoned: "противник је отишао" },
+  },
+  optionNames: {
+    width: "Колоне",
+    height: "Редови",
+    line: "У низу за победу",
+    overline: "И дужи низ побеђује",
+    heaps: "Стубови",
+    heap: "Жетони у стубу",
+    misere: "Последњи жетон губи",
+    wolf: "Вук почиње на",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Последњи жетон губи"] : []),
     ...(line ? [overline === false ? `Побеђује тачно ${line} у низу` : `Побеђује ${line} у низу`] : []),

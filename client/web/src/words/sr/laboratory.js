@@ -1,24 +1,6 @@
 import { newGameWords } from "./new-game.js";
 import { difference } from "../signed.js";
 
-/** @type {Record<import("../../wire/series.js").SeriesState, string>} */
-const STATES = {
-  running: "у току",
-  stopped: "заустављено",
-  done: "завршено",
-  "move-too-long": "прекинуто: један потез је трајао дуже од минута",
-  "time-used-up": "прекинуто: потрошило је своје време",
-  unplayable: "прекинуто: не може да се одигра",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "Ова серија би трајала предуго. Изаберите мање партија или брже рачунаре.",
-  "too-many-games": "То је више партија него што серија сме да има.",
-  "too-many-series": "Довољно ваших серија је у току. Прво зауставите неку.",
-  "too-many-kept": "Довољно ваших серија се чува. Прво обришите неку.",
-};
-
 const number = new Intl.NumberFormat("sr-Cyrl");
 const signed = difference("sr-Cyrl");
 const percent = difference("sr-Cyrl", 1);
@@ -29,6 +11,12 @@ const bound = (difference, beyond) => (difference === null ? beyond : signed(dif
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
+  refusals: {
+    "too-long": "Ова серија би трајала предуго. Изаберите мање партија или брже рачунаре.",
+    "too-many-games": "То је више партија него што серија сме да има.",
+    "too-many-series": "Довољно ваших серија је у току. Прво зауставите неку.",
+    "too-many-kept": "Довољно ваших серија се чува. Прво обришите неку.",
+  },
   laboratory: "Лабораторија",
   about: "Рачунари играју један против другог, много партија заредом, а резултати показују ко је јачи.",
   parts: { series: "Серије", tables: "Табеле из докумената" },
@@ -48,13 +36,20 @@ export const laboratoryWords = {
   tooLong: (seconds, atLeast, most) =>
     `Ово би трајало ${atLeast ? "најмање" : "око"} ${laboratoryWords.duration(seconds)}; дозвољено је ${laboratoryWords.duration(most)}. Изаберите мање партија или брже рачунаре.`,
   duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Не сада. Покушајте поново за ${laboratoryWords.duration(wait)}.` : "Ово није успело. Покушајте поново за који тренутак."),
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Не сада. Покушајте поново за ${laboratoryWords.duration(wait)}.` : "Ово није успело. Покушајте поново за који тренутак."),
   noIdentity: "Серије се чувају за онога ко их је покренуо, а овај прегледач одбија колачић по коме се то зна.",
 
   own: "Ваше серије",
   none: "Још нема серија. Изаберите два рачунара и покрените једну.",
   loading: "Тренутак…",
-  state: (state) => STATES[state],
+  states: {
+    running: "у току",
+    stopped: "заустављено",
+    done: "завршено",
+    "move-too-long": "прекинуто: један потез је трајао дуже од минута",
+    "time-used-up": "прекинуто: потрошило је своје време",
+    unplayable: "прекинуто: не може да се одигра",
+  },
   progress: (played, games) => `партије: ${number.format(played)} од ${number.format(games)}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Заустави",

@@ -1,26 +1,14 @@
-/** @import { OfferKind } from "../../wire/messages.js" */
-
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string>} */
-const ACTIONS = { draw: "Реми", takeback: "Врати", abort: "Откажи", "free-seat": "Ослободи место", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" };
-
-/** @type {Record<OfferKind, string>} */
-const OFFERED = { draw: "Противник нуди реми.", takeback: "Противник моли да врати потез." };
-
-/** @type {Record<OfferKind, string>} */
-const YOU_OFFERED = { draw: "Нудите реми.", takeback: "Молите да вратите потез." };
-
 /** @type {typeof import("../en/offers.js").offerWords} */
 export const offerWords = {
-  action: (action) => ACTIONS[action] ?? capital(action),
+  actions: { draw: "Реми", takeback: "Врати", abort: "Откажи", "free-seat": "Ослободи место", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" },
   resign: "Предај",
   resignSure: "Заиста предајете?",
   keepPlaying: "Играј даље",
-  offered: (offer) => OFFERED[offer],
-  youOffered: (offer) => YOU_OFFERED[offer],
+  offered: { draw: "Противник нуди реми.", takeback: "Противник моли да врати потез." },
+  youOffered: { draw: "Нудите реми.", takeback: "Молите да вратите потез." },
   accept: "Прихвати",
   decline: "Одбиј",
   withdraw: "Повуци",

@@ -1,7 +1,7 @@
+import { spans } from "../time-span.js";
 import { counted } from "./nouns.js";
 
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} мин` : `${seconds} с`);
+const span = spans("мин", "с");
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {
