@@ -12,6 +12,7 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { boardText } from "../../state/board-text.js";
 import { titleOf } from "../../state/catalogue.js";
+import { roomLine, roomRest, seated } from "../../state/room-text.js";
 import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -173,8 +174,8 @@ export class ParlourPlayer extends LitElement {
     return html`<li>
       ${pieceIcon(marksOf(game?.view)[0])}
       <p>
-        <a data-own href=${over ? reviewPath(room.room, over) : watchPath(room.room)} aria-label=${words.roomLine(line, title)}>${title}</a>${words.roomRest(line)}<br />
-        <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</small>
+        <a data-own href=${over ? reviewPath(room.room, over) : watchPath(room.room)} aria-label=${roomLine(line, title)}>${title}</a>${roomRest(line)}<br />
+        <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), seated(player))}`)}</small>
       </p>
       <p class="ended">
         <b>${peopleWords.ended(room, this.player)}</b><br />

@@ -5,20 +5,14 @@
  */
 
 import { capital } from "../capital.js";
+import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" };
-
-/** @param {(string | number)[]} things @param {string} [last] */
-export const list = (things, last = "or") =>
-  things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things[things.length - 1]}`;
-
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** The side's name inside a sentence. @param {Mark} mark */
-const within = (mark) => side(mark).replace(/^The/, "the");
+export const within = (mark) => side(mark).replace(/^The/, "the");
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "are" : "is");
@@ -30,6 +24,8 @@ const fromPlaces = (first, last) => (first === last ? `from place ${first}` : `f
 const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
 
 export const boardWords = {
+  /** @type {Record<Mark, string>} */
+  sides: { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" },
   side,
   /** @param {Mark} mark */
   youPlay: (mark) => `You are ${within(mark)}`,
@@ -78,7 +74,7 @@ export const boardWords = {
   square: (name, mark, state) =>
     `${name}, ${mark ? within(mark) : "empty"}${state === "chosen" ? ", chosen" : state === "target" ? ", may be gone to" : ""}`,
   /** @param {string} name @param {string[]} targets */
-  pieceChosen: (name, targets) => `${name} chosen: it may go to ${list(targets)}`,
+  pieceChosen: (name, targets) => `${name} chosen: it may go to ${listed(targets, "or")}`,
   /** @param {string} move */
   playMove: (move) => `Play ${move}`,
   /** @param {number} heap @param {number} size @param {number} chosen */
@@ -95,7 +91,7 @@ export const boardWords = {
 
   // The board in words
   /** @param {Mark} mark @param {string[]} names */
-  pieceLine: (mark, names) => `${side(mark)} ${is(mark)} on ${list(names, "and")}`,
+  pieceLine: (mark, names) => `${side(mark)} ${is(mark)} on ${listed(names, "and")}`,
 
   // Moves
   /** @param {Mark} mark @param {Move} move */

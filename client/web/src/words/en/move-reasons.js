@@ -4,13 +4,10 @@
  * @import { Leads, Other } from "../../state/told-move.js"
  */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { by, does, what } from "./step-grammar.js";
+import { by, does, number, what } from "./step-grammar.js";
 import { valueWords } from "./values.js";
-
-const number = signed("en");
 
 /** A score for the player who moved that is no proof. @param {Score} score */
 const evaluation = ({ value }) => `evaluation ${number(value ?? 0)}`;

@@ -1,11 +1,11 @@
 /**
  * Every text of the page, in English. Another language is another folder of the same shape.
- * @import { Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
+ * @import { Player, Result, Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
  * @import { Move } from "../../boards/notation.js"
  */
 
-import { shownName } from "../names.js";
+import { engineText, shownName } from "../names.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -37,12 +37,8 @@ export const words = {
   guest: "Guest",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  /** A player text in words: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast. @param {string} text */
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `level ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("=", " "))].join(", ");
-  },
+  /** @param {string} text a player text */
+  engine: (text) => engineText(text, "level", "depth"),
   /** The name of a strength, from 1 on. @param {string} level @returns {string | undefined} */
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "you",
@@ -64,8 +60,6 @@ export const words = {
   othersSeeYouAs: "Others see you as",
   save: "Save",
   openATable: "Open a table",
-  /** @param {RoomSummary} room @returns {string} */
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   /** @param {number} count */
   showAll: (count) => `Show all ${count}`,
   yourGames: "Your page",
@@ -83,15 +77,6 @@ export const words = {
   sitDown: "Sit down",
   watch: "Watch",
   comeBack: "Come back",
-  /** The player of a seat, in a list of rooms. @param {Player | null} player */
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  /** @param {RoomSummary} room @param {string} title */
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  /** The text after the names. @param {RoomSummary} room */
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Cancel",
 
   // Room

@@ -1,12 +1,9 @@
 /** @import { Leads, Other } from "../../state/told-move.js" */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { by, does, what } from "./step-grammar.js";
+import { by, does, number, what } from "./step-grammar.js";
 import { valueWords } from "./values.js";
-
-const number = signed("hr");
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `ocjena ${number(value ?? 0)}`;

@@ -7,17 +7,14 @@ import { capital } from "../capital.js";
 import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Żółty", ring: "Czerwony", cross: "X", nought: "O", wolf: "Wilk", sheep: "Owce" };
-
 /** In the instrumental: "you play with". @type {Record<Mark, string>} */
 const PLAYED_WITH = { disc: "żółtymi", ring: "czerwonymi", cross: "znakiem X", nought: "znakiem O", wolf: "wilkiem", sheep: "owcami" };
 
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `z miejsca ${first}` : `z miejsc ${first}–${last}`);
@@ -27,6 +24,7 @@ const takenFrom = (first, last = first) => `${counted(Number(last) - Number(firs
 
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
+  sides: { disc: "Żółty", ring: "Czerwony", cross: "X", nought: "O", wolf: "Wilk", sheep: "Owce" },
   side,
   youPlay: (mark) => `Grasz ${PLAYED_WITH[mark] ?? mark}`,
   hotTurn: (mark) => `${mark === "sheep" ? "Ruch mają" : "Ruch ma"} ${within(mark)}`,

@@ -1,12 +1,9 @@
 /** @import { Leads, Other } from "../../state/told-move.js" */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { does, what } from "./step-grammar.js";
+import { does, number, what } from "./step-grammar.js";
 import { valueWords } from "./values.js";
-
-const number = signed("pl");
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `ocena ${number(value ?? 0)}`;

@@ -1,4 +1,4 @@
-import { shownName } from "../names.js";
+import { engineText, shownName } from "../names.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -35,11 +35,7 @@ export const words = {
   guest: "Gość",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `poziom ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "głębokość ").replace("=", " "))].join(", ");
-  },
+  engine: (text) => engineText(text, "poziom", "głębokość"),
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "ty",
   kind: (player) =>
@@ -57,7 +53,6 @@ export const words = {
   othersSeeYouAs: "Inni widzą cię jako",
   save: "Zapisz",
   openATable: "Otwórz stół",
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   showAll: (count) => `Pokaż wszystkie (${count})`,
   yourGames: "Twoja strona",
   leaderboard: "Lista rankingowa",
@@ -73,12 +68,6 @@ export const words = {
   sitDown: "Usiądź",
   watch: "Oglądaj",
   comeBack: "Wróć",
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Anuluj",
 
   waiting: "Czekamy na przeciwnika",

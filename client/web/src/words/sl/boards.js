@@ -7,14 +7,11 @@ import { capital } from "../capital.js";
 import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Rumeni", ring: "Rdeči", cross: "X", nought: "O", wolf: "Volk", sheep: "Ovce" };
+/** @param {Mark} mark */
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
-
-/** @param {Mark} mark */
-const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "so" : "je");
@@ -27,6 +24,7 @@ const takenFrom = (first, last = first) => `${counted(Number(last) - Number(firs
 
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
+  sides: { disc: "Rumeni", ring: "Rdeči", cross: "X", nought: "O", wolf: "Volk", sheep: "Ovce" },
   side,
   youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `Na potezi ${is(mark)} ${within(mark)}`,
