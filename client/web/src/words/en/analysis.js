@@ -5,7 +5,7 @@
  */
 
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 export const analysisWords = {
   /** @type {Record<CutBy, string>} */
@@ -29,7 +29,7 @@ export const analysisWords = {
     `${boardWords.sideToMove(mark)}: ${known}${moves ? ` of ${moves}` : ""} values known …`,
   /** @param {Mark} mark @param {ExactValue} worth @param {string} best */
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Best: ${best}.` : ""}`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Best: ${best}.` : ""}`,
   /** @param {CutBy} what */
   cutShort: (what) => `Not everything was proved: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "The game is over: its review shows what every position was worth.",

@@ -3,7 +3,7 @@
  * @import { Why } from "../../state/why.js"
  */
 
-import { refusalWords } from "./refusals.js";
+import { words } from "./words.js";
 
 const BUSY = { what: "This table cannot be opened just now.", why: "The server has too much to do. The page tries again by itself." };
 
@@ -36,5 +36,5 @@ export const errorWords = {
     unavailable: BUSY,
   },
   /** @param {Why} why */
-  sentences: (why) => errorWords.known[why.code] ?? { what: "This table cannot be shown.", why: refusalWords.refused(why) },
+  sentences: (why) => errorWords.known[why.code] ?? { what: "This table cannot be shown.", why: words.refused(why) },
 };

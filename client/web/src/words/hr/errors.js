@@ -1,4 +1,4 @@
-import { refusalWords } from "./refusals.js";
+import { words } from "./words.js";
 
 const BUSY = { what: "Ovaj se stol sada ne može otvoriti.", why: "Poslužitelj ima previše posla. Stranica sama pokušava ponovno." };
 
@@ -28,5 +28,5 @@ export const errorWords = {
     "too-many": BUSY,
     unavailable: BUSY,
   },
-  sentences: (why) => errorWords.known[why.code] ?? { what: "Ovaj se stol ne može prikazati.", why: refusalWords.refused(why) },
+  sentences: (why) => errorWords.known[why.code] ?? { what: "Ovaj se stol ne može prikazati.", why: words.refused(why) },
 };

@@ -3,7 +3,7 @@
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
 import { by, does, number, what } from "./step-grammar.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `ocjena ${number(value ?? 0)}`;
@@ -58,6 +58,6 @@ export const moveReasonWords = {
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Prazna polja koja zatim zatvaraju niz: vlastita ${own}, protivnikova ${theirs}${ownOdd === undefined ? "" : `; u neparnim redovima ${ownOdd} i ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Vuku tada nedostaje redova do cilja: ${rows}; ovce koje je prošao: ${passed}.`,
-    exact: ({ outcome, plies }) => `Prema savršenoj igri: ${valueWords.worth({ outcome, plies })}.`,
+    exact: ({ outcome, plies }) => `Prema savršenoj igri: ${words.worth({ outcome, plies })}.`,
   },
 };

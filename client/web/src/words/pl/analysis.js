@@ -1,5 +1,5 @@
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -19,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najlepiej: ${best}.` : ""}`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Najlepiej: ${best}.` : ""}`,
   cutShort: (what) => `Nie wszystko udowodniono: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Koniec partii: w przeglądzie widać, ile warta była każda pozycja.",
 };

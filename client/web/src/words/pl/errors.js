@@ -1,4 +1,4 @@
-import { refusalWords } from "./refusals.js";
+import { words } from "./words.js";
 
 const BUSY = { what: "Tego stołu nie można teraz otworzyć.", why: "Serwer ma za dużo pracy. Strona sama próbuje ponownie." };
 
@@ -28,5 +28,5 @@ export const errorWords = {
     "too-many": BUSY,
     unavailable: BUSY,
   },
-  sentences: (why) => errorWords.known[why.code] ?? { what: "Tego stołu nie można pokazać.", why: refusalWords.refused(why) },
+  sentences: (why) => errorWords.known[why.code] ?? { what: "Tego stołu nie można pokazać.", why: words.refused(why) },
 };

@@ -1,5 +1,5 @@
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -19,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
   cutShort: (what) => `Ni dokazano vse: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Igre je konec: v pregledu vidite, koliko je bila vredna vsaka pozicija.",
 };

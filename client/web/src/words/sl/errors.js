@@ -1,4 +1,4 @@
-import { refusalWords } from "./refusals.js";
+import { words } from "./words.js";
 
 const BUSY = { what: "Te mize zdaj ni mogoče odpreti.", why: "Strežnik ima preveč dela. Stran sama poskuša znova." };
 
@@ -28,5 +28,5 @@ export const errorWords = {
     "too-many": BUSY,
     unavailable: BUSY,
   },
-  sentences: (why) => errorWords.known[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: refusalWords.refused(why) },
+  sentences: (why) => errorWords.known[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: words.refused(why) },
 };

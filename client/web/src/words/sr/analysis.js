@@ -1,5 +1,5 @@
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -19,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Најбоље: ${best}.` : ""}`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Најбоље: ${best}.` : ""}`,
   cutShort: (what) => `Није све доказано: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Партија је завршена: у прегледу се види колико је свака позиција вредела.",
 };

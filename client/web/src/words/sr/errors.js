@@ -1,4 +1,4 @@
-import { refusalWords } from "./refusals.js";
+import { words } from "./words.js";
 
 const BUSY = { what: "Овај сто тренутно не може да се отвори.", why: "Сервер има превише посла. Страница сама покушава поново." };
 
@@ -28,5 +28,5 @@ export const errorWords = {
     "too-many": BUSY,
     unavailable: BUSY,
   },
-  sentences: (why) => errorWords.known[why.code] ?? { what: "Овај сто не може да се прикаже.", why: refusalWords.refused(why) },
+  sentences: (why) => errorWords.known[why.code] ?? { what: "Овај сто не може да се прикаже.", why: words.refused(why) },
 };
