@@ -12,7 +12,7 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { boardText } from "../../state/board-text.js";
 import { titleOf } from "../../state/catalogue.js";
-import { roomLine, roomRest, seated } from "../../state/room-text.js";
+import { endOf, roomLine, roomRest, seated } from "../../state/room-text.js";
 import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -178,7 +178,7 @@ export class ParlourPlayer extends LitElement {
         <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), seated(player))}`)}</small>
       </p>
       <p class="ended">
-        <b>${peopleWords.ended(room, this.player)}</b><br />
+        <b>${peopleWords.ended[endOf(room, this.player)]}</b><br />
         <small><time datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time></small>
       </p>
     </li>`;

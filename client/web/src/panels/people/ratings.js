@@ -34,7 +34,7 @@ export class Recount {
 }
 
 /** A rating with its uncertainty. @param {Rated} rated @param {string} [more] to say below it */
-export const ratingCell = (rated, more = "") => {
-  const below = [rated.provisional ? peopleWords.provisional : "", more].filter(Boolean).join(", ");
-  return html`<td class="number">${peopleWords.rating(rated)}${below ? html`<small>${below}</small>` : ""}</td>`;
+export const ratingCell = ({ rating, deviation, provisional }, more = "") => {
+  const below = [provisional ? peopleWords.provisional : "", more].filter(Boolean).join(", ");
+  return html`<td class="number">${rating} ± ${deviation}${provisional ? "?" : ""}${below ? html`<small>${below}</small>` : ""}</td>`;
 };

@@ -20,8 +20,8 @@ const is = (mark) => (mark === "sheep" ? "are" : "is");
 /** Where counters side by side come from. @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `from place ${first}` : `from places ${first}–${last}`);
 
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
+/** @type {Record<Move["form"], string>} */
+const VERBS = { column: "played", square: "played", step: "went", take: "took", split: "split", "take-split": "took" };
 
 export const boardWords = {
   /** @type {Record<Mark, string>} */
@@ -95,25 +95,16 @@ export const boardWords = {
 
   // Moves
   /** @param {Mark} mark @param {Move} move */
-  played: (mark, move) => `${side(mark)} ${moveParts(move).join(" ")}.`,
-  /** A move as a sentence names it. @param {Move} move */
-  moveName: (move) => moveParts(move)[1],
+  played: (mark, move) => `${side(mark)} ${VERBS[move.form]} ${boardWords.moveName(move)}.`,
+  /** A move of each kind as a sentence names it. @type {Record<Move["form"], (...parts: string[]) => string>} */
+  moveNames: {
+    column: (column) => `column ${column}`,
+    square: (square) => `square ${square}`,
+    step: (from, to) => `from ${from} to ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} from heap ${heap}`,
+    split: (size, larger, smaller) => `${size} into ${larger} and ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  /** @param {Move} move */
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** A verb with the name of a move. @param {Move} move @returns {[string, string]} */
-function moveParts({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return ["played", `column ${one}`];
-    case "square":
-      return ["played", `square ${one}`];
-    case "step":
-      return ["went", `from ${one} to ${other}`];
-    case "take":
-      return ["took", `${counted(Number(other), "counter")} from heap ${one}`];
-    case "split":
-      return ["split", `${one} into ${other} and ${third}`];
-    case "take-split":
-      return ["took", takenFrom(one, other)];
-  }
-}

@@ -22,23 +22,18 @@ export const { number, short, decimal, verb, does, worth, object, bound } = step
   bounds: { exact: "", least: "at least ", most: "at most " },
 });
 
+/** @type {Record<Move["form"], (...parts: string[]) => string>} */
+const MOVES = {
+  column: (column) => `column ${column}`,
+  square: (square) => square,
+  step: (from, to) => `${from} to ${to}`,
+  take: (heap, taken) => `${taken} from heap ${heap}`,
+  split: (size, larger, smaller) => `${size} into ${larger} and ${smaller}`,
+  "take-split": (first, last) => (last ? `places ${first} to ${last}` : `place ${first}`),
+};
+
 /** @param {Move} move */
-export function what({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `column ${one}`;
-    case "square":
-      return one;
-    case "step":
-      return `${one} to ${other}`;
-    case "take":
-      return `${other} from heap ${one}`;
-    case "split":
-      return `${one} into ${other} and ${third}`;
-    case "take-split":
-      return other ? `places ${one} to ${other}` : `place ${one}`;
-  }
-}
+export const what = ({ form, parts }) => MOVES[form](...parts);
 
 export const whom = what;
 

@@ -1,7 +1,4 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
@@ -18,9 +15,6 @@ const is = (mark) => (mark === "sheep" ? "su" : "je");
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => `s mjesta ${first === last ? first : `${first}–${last}`}`;
-
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
 
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
@@ -71,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "i")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `stupac ${column}`,
+    square: (square) => `polje ${square}`,
+    step: (from, to) => `s ${from} na ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} s hrpe ${heap}`,
+    split: (size, larger, smaller) => `hrpa od ${size} na ${larger} i ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `stupac ${one}`;
-    case "square":
-      return `polje ${one}`;
-    case "step":
-      return `s ${one} na ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} s hrpe ${one}`;
-    case "split":
-      return `hrpa od ${one} na ${other} i ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

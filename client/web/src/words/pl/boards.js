@@ -1,7 +1,4 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
@@ -18,9 +15,6 @@ export const within = (mark) => (mark === "cross" || mark === "nought" ? side(ma
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `z miejsca ${first}` : `z miejsc ${first}–${last}`);
-
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
 
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
@@ -71,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} na ${listed(names, "i")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `kolumna ${column}`,
+    square: (square) => `pole ${square}`,
+    step: (from, to) => `z ${from} na ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} ze stosu ${heap}`,
+    split: (size, larger, smaller) => `podział ${size} na ${larger} i ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `kolumna ${one}`;
-    case "square":
-      return `pole ${one}`;
-    case "step":
-      return `z ${one} na ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} ze stosu ${one}`;
-    case "split":
-      return `podział ${one} na ${other} i ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

@@ -1,7 +1,4 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
@@ -18,9 +15,6 @@ const is = (mark) => (mark === "sheep" ? "so" : "je");
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `z mesta ${first}` : `z mest ${first}–${last}`);
-
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
 
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
@@ -71,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "in")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `stolpec ${column}`,
+    square: (square) => `polje ${square}`,
+    step: (from, to) => `s polja ${from} na ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} s kopice ${heap}`,
+    split: (size, larger, smaller) => `kopica velikosti ${size} na ${larger} in ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `stolpec ${one}`;
-    case "square":
-      return `polje ${one}`;
-    case "step":
-      return `s polja ${one} na ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} s kopice ${one}`;
-    case "split":
-      return `kopica velikosti ${one} na ${other} in ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

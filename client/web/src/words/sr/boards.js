@@ -1,7 +1,4 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
@@ -18,9 +15,6 @@ const is = (mark) => (mark === "sheep" ? "су" : "је");
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => `са места ${first === last ? first : `${first}–${last}`}`;
-
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
 
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
@@ -71,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} на ${listed(names, "и")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `колона ${column}`,
+    square: (square) => `поље ${square}`,
+    step: (from, to) => `са ${from} на ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} са стуба ${heap}`,
+    split: (size, larger, smaller) => `стуб од ${size} на ${larger} и ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `колона ${one}`;
-    case "square":
-      return `поље ${one}`;
-    case "step":
-      return `са ${one} на ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} са стуба ${one}`;
-    case "split":
-      return `стуб од ${one} на ${other} и ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}
