@@ -13,7 +13,8 @@ NPM := cd client/web && $(NODE_PATH)npm
 MEMBERS := protocol engine client client/web server
 SYNCED := .venv/synced
 PAGE := client/web/parlour_web/static/index.html
-# The types of the page's messages: what checks and tests the page reads them; what builds it does not.
+# The types of what travels: what checks and tests the page reads them; what builds it does not.
+TYPED := $(wildcard protocol/parlour_protocol/*.py $(addprefix server/parlour_server/,api/*.py domain/*/*.py store/*.py))
 PAGE_TYPES := client/web/src/wire/messages.d.ts
 PAGE_SOURCES := $(filter-out $(PAGE_TYPES),$(shell find client/web/src)) $(addprefix client/web/,index.html build.mjs language.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json
@@ -113,7 +114,7 @@ $(PAGE): $(PAGE_SOURCES) | $(SYNCED) $(PAGE_TYPES)
 	$(SYNC) --reinstall-package parlour-web
 	touch $@
 
-$(PAGE_TYPES): $(wildcard protocol/parlour_protocol/*.py) tests/golden/typescript.py | $(SYNCED)
+$(PAGE_TYPES): $(TYPED) tests/golden/typescript.py | $(SYNCED)
 	$(BIN)/python -m tests.golden.typescript messages.d.ts
 
 $(PAGE_TOOLS): client/web/package-lock.json | $(SYNCED)

@@ -1,9 +1,9 @@
-"""Generator of the page's message types, ``python -m tests.golden.typescript FILE...``.
+"""Generator of the page's types of what travels, ``python -m tests.golden.typescript FILE...``.
 
 It writes two files of client/web/src/wire from the structs: messages.d.ts, an interface or type for
-everything that travels, and command-defaults.js, the value at which an optional field is not sent.
-Invariant: names, fields and defaults are those of parlour_protocol. `make install` writes the types anew
-when the protocol has changed. The page cannot be built without the defaults, so these are committed, and
+every message and for the answers of HTTP routes, and command-defaults.js, the value at which an optional
+field is not sent. Invariant: names, fields and defaults are those of the structs. `make install` writes the
+types anew when these have changed. The page cannot be built without the defaults, so they are committed, and
 a test fails when they differ.
 """
 
@@ -16,24 +16,44 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from parlour_protocol import answers, commands, events, reasons, studies, terms, values, worth
+from parlour_protocol import answers, commands, events, reasons, reviews, studies, terms, values, worth
 from parlour_protocol.errors import RefusalCode, RefusalReason
+from parlour_server.api.leaderboard import Leaderboard
+from parlour_server.api.players import PlayerPage
+from parlour_server.api.room_ratings import RoomRatings
+from parlour_server.api.series import SeriesEstimate, SeriesPage
+from parlour_server.domain.ratings import ladders
+from parlour_server.domain.room.record import GameRecord
+from parlour_server.store import series
 
 WIRE: Final = Path(__file__).parents[2] / "client" / "web" / "src" / "wire"
-NAMED_IN: Final = (terms, values, worth, studies, reasons, events, commands, answers)
+NAMED_IN: Final = (terms, values, worth, studies, reasons, events, commands, answers, ladders, series)
 
-#: Aliases that only group structs inside Python, and a name that the browser has taken.
+#: The answers of HTTP routes that the page reads; it has types of its own for the rest.
+OVER_HTTP: Final = (
+    reviews.GameValues,
+    reviews.MoveExplanation,
+    reviews.ReviewedPosition,
+    GameRecord,
+    Leaderboard,
+    PlayerPage,
+    RoomRatings,
+    SeriesEstimate,
+    SeriesPage,
+)
+
+#: Aliases that only group structs inside Python; names that the browser has taken, or that need their module.
 INTERNAL: Final = {"LobbyCommand", "LobbyEvent", "TransientUpdate", "Reply"}
-RENAMED: Final = {"Event": "RoomEvent"}
+RENAMED: Final = {"Event": "RoomEvent", "Line": "LadderLine", "Board": "LadderBoard"}
 
-HEAD: Final = "// Generated from parlour_protocol by `make {}`: do not edit.\n"
+HEAD: Final = "// Generated from the server's structs by `make {}`: do not edit.\n"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 WIDTH: Final = 110
 
 
 def messages_d_ts() -> str:
     """Return the text of messages.d.ts: literals and unions, then each struct after those that it holds."""
-    roots = (commands.ClientMessage, answers.ServerMessage)
+    roots = (commands.ClientMessage, answers.ServerMessage, *OVER_HTTP)
     structs = list(dict.fromkeys(struct for root in roots for struct in _structs(root)))
     parts = [_alias(name, alias) for alias, name in ALIASES.items()] + [_interface(one) for one in structs]
     note = "// A field with a question mark is left out of a message where it has its default.\n"
@@ -108,6 +128,8 @@ def _parts(annotation: Any) -> list[str]:
     if origin is list:
         inner = _typed(arguments[0])
         return [f"({inner})[]" if " | " in inner else f"{inner}[]"]
+    if origin is tuple:
+        return [f"[{', '.join(map(_typed, arguments))}]"]
     if origin is dict:
         key, value = map(_typed, arguments)
         return [f"Record<string, {value}>" if key == "string" else f"Partial<Record<{key}, {value}>>"]

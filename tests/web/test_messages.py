@@ -23,6 +23,10 @@ def test_the_command_defaults_are_what_the_structs_give() -> None:
         "  players: (Player | null)[];\n",
         "  seqs: Partial<Record<Stream, number>>;\n",
         "  events?: RoomEvent[];\n",
+        # Answers over HTTP: tuples, and names that need their module.
+        "  players: [string, string];\n",
+        "  interval: [number | null, number | null] | null;\n",
+        "  lines: LadderLine[];\n",
         "export type Clock = PerMove | Fischer | ByoYomi | DaysPerMove;\n",
     ],
 )

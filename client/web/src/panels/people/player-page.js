@@ -3,8 +3,7 @@
  *
  * It emits `follow-toggled`.
  * @import { Catalogue } from "../../state/catalogue.js"
- * @import { PlayerPage, PlayerRating } from "../../wire/players.js"
- * @import { Player, RoomSummary } from "../../wire/messages.js"
+ * @import { Player, PlayerPage, PlayerRating, RoomSummary } from "../../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";

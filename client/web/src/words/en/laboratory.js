@@ -1,6 +1,6 @@
 /**
  * Texts of the laboratory, in English; loaded with it.
- * @import { SeriesState } from "../../wire/series.js"
+ * @import { SeriesState } from "../../wire/messages.js"
  */
 
 import { figuresIn } from "../figures.js";

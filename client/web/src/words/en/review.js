@@ -1,6 +1,6 @@
 /**
  * Texts of the review of a finished game, in English; loaded with it.
- * @import { Verdict } from "../../wire/records.js"
+ * @import { Verdict } from "../../wire/messages.js"
  */
 
 import { counted } from "./nouns.js";
