@@ -14,7 +14,7 @@ MEMBERS := protocol engine client client/web server
 SYNCED := .venv/synced
 PAGE := client/web/parlour_web/static/index.html
 # The types of what travels: what checks and tests the page reads them; what builds it does not.
-TYPED := $(wildcard protocol/parlour_protocol/*.py $(addprefix server/parlour_server/,api/*.py domain/*/*.py store/*.py))
+TYPED := $(wildcard protocol/parlour_protocol/*.py $(addprefix server/parlour_server/,analysis/*.py api/*.py domain/*/*.py store/*.py))
 PAGE_TYPES := client/web/src/wire/messages.d.ts
 PAGE_SOURCES := $(filter-out $(PAGE_TYPES),$(shell find client/web/src)) $(addprefix client/web/,index.html build.mjs language.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json

@@ -18,6 +18,7 @@ import msgspec
 
 from parlour_protocol import answers, commands, events, reasons, reviews, studies, terms, values, worth
 from parlour_protocol.errors import RefusalCode, RefusalReason
+from parlour_server.analysis.reference_tables import ReferenceTables
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
 from parlour_server.api.room_ratings import RoomRatings
@@ -37,6 +38,7 @@ OVER_HTTP: Final = (
     GameRecord,
     Leaderboard,
     PlayerPage,
+    ReferenceTables,
     RoomRatings,
     SeriesEstimate,
     SeriesPage,

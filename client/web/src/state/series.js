@@ -2,8 +2,8 @@
  * The form of a series, the evaluation of its results, and the comparison with the documents' tables.
  * @import { Catalogue, Game } from "./catalogue.js"
  * @import { Strength } from "./new-game.js"
- * @import { CountedCell, Plan, TimedMoves, TournamentGame } from "../wire/series.js"
- * @import { SeriesRecord, SeriesResult, SeriesStanding } from "../wire/messages.js"
+ * @import { Plan } from "../wire/series.js"
+ * @import { CountedCell, SeriesRecord, SeriesResult, SeriesStanding, TimedMoves, TournamentGame } from "../wire/messages.js"
  */
 
 import { draftOf, playerText, valuesOf } from "./new-game.js";

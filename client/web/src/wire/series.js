@@ -1,20 +1,12 @@
 /**
  * Series of games between machines, and the documents' tables, over HTTP (docs/protocol.md, 18).
- * @import { OptionValue, SeriesEstimate, SeriesLine, SeriesPage } from "./messages.js"
+ * @import { OptionValue, ReferenceTables, SeriesEstimate, SeriesLine, SeriesPage } from "./messages.js"
  */
 
 const PATIENCE = 10_000;
 const TRIAL_PATIENCE = 300_000; // a trial waits for a worker and the processor; the server answers sooner than this
 
 /** @typedef {{ game: string, options: Record<string, OptionValue>, players: [string, string], games: number, seed: string }} Plan */
-
-/** @typedef {{ table: number, depth: number, algorithm: string, evaluator: string, printed: string | null, evaluations: number, printed_seconds: number[], seconds: number, agrees: boolean | null }} CountedCell */
-
-/** @typedef {{ table: string, depth: number, algorithm: string, printed: number[], seconds: number[], leaves: number[] }} TimedMoves */
-
-/** @typedef {{ table: string, first: string, first_depth: number, second: string, second_depth: number, printed: string, winner: string, moves: string, contradicted: boolean }} TournamentGame */
-
-/** @typedef {{ depths: number, of_depths: number, counts: CountedCell[], timings: TimedMoves[], games: TournamentGame[] }} Tables */
 
 /** A refusal with the server's code and the seconds to wait. */
 export class SeriesError extends Error {
@@ -48,7 +40,7 @@ export const deleteSeries = (id) => send("DELETE", `/api/series/${id}`);
 /** @param {string} id */
 export const csvPath = (id) => `/api/series/${id}/csv`;
 
-/** @param {string} game @returns {Promise<Tables>} */
+/** @param {string} game @returns {Promise<ReferenceTables>} */
 export const loadTables = (game) => send("GET", `/api/tables/${game}`);
 
 /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} @throws {SeriesError} */
