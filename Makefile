@@ -13,7 +13,10 @@ NPM := cd client/web && $(NODE_PATH)npm
 MEMBERS := protocol engine client client/web server
 SYNCED := .venv/synced
 PAGE := client/web/parlour_web/static/index.html
-PAGE_SOURCES := $(shell find client/web/src) $(addprefix client/web/,index.html build.mjs language.mjs package-lock.json)
+# The types of what travels: what checks and tests the page reads them; what builds it does not.
+TYPED := $(wildcard protocol/parlour_protocol/*.py $(addprefix server/parlour_server/,analysis/*.py api/*.py domain/*/*.py store/*.py))
+PAGE_TYPES := client/web/src/wire/messages.d.ts
+PAGE_SOURCES := $(filter-out $(PAGE_TYPES),$(shell find client/web/src)) $(addprefix client/web/,index.html build.mjs language.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json
 # Pure parts: no socket, no process, no database, no compiler.
 FAST := tests/protocol tests/server/domain tests/server/delivery tests/server/limits tests/client/protocol \
@@ -64,9 +67,9 @@ check: install $(PAGE_TOOLS) ## format, lint, types, arrows between packages, pa
 bench: install ## print every figure of bench/, as ratios taken in one run where there is something to compare
 	@for bench in bench/[a-z]*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit; done
 
-docs: install ## write the golden messages, the examples in docs/protocol.md and at /docs, and the page's message types anew
+docs: install ## write the golden messages, the examples in docs/protocol.md and at /docs, and the page's command defaults anew
 	$(BIN)/python -m tests.golden.wire
-	$(BIN)/python -m tests.golden.typescript
+	$(BIN)/python -m tests.golden.typescript command-defaults.js
 
 page: install ## build the page after a change in client/web
 
@@ -93,7 +96,7 @@ pictures: install ## take the pictures in docs/pictures anew; needs Chromium
 	$(BIN)/python -m tests.browser.pictures
 
 clean: ## remove everything that install, test and check made
-	rm -rf .venv dist client/web/node_modules client/web/parlour_web/static client/web/metafile.json
+	rm -rf .venv dist client/web/node_modules client/web/parlour_web/static client/web/metafile.json $(PAGE_TYPES)
 	rm -rf test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -107,9 +110,12 @@ $(SYNCED): $(BIN)/uv uv.lock pyproject.toml $(MEMBERS:%=%/pyproject.toml)
 	touch $@
 
 # uv caches editable builds, so a changed source needs the word.
-$(PAGE): $(PAGE_SOURCES) | $(SYNCED)
+$(PAGE): $(PAGE_SOURCES) | $(SYNCED) $(PAGE_TYPES)
 	$(SYNC) --reinstall-package parlour-web
 	touch $@
+
+$(PAGE_TYPES): $(TYPED) tests/golden/typescript.py | $(SYNCED)
+	$(BIN)/python -m tests.golden.typescript messages.d.ts
 
 $(PAGE_TOOLS): client/web/package-lock.json | $(SYNCED)
 	$(NPM) ci --no-audit --no-fund

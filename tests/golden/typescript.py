@@ -1,11 +1,14 @@
-"""Generator of the page's message types, ``python -m tests.golden.typescript``.
+"""Generator of the page's types of what travels, ``python -m tests.golden.typescript FILE...``.
 
 It writes two files of client/web/src/wire from the structs: messages.d.ts, an interface or type for
-everything that travels, and command-defaults.js, the value at which an optional field is not sent.
-Invariant: names, fields and defaults are those of parlour_protocol; a test fails when the files differ.
+every message and for the answers of HTTP routes, and command-defaults.js, the value at which an optional
+field is not sent. Invariant: names, fields and defaults are those of the structs. `make install` writes the
+types anew when these have changed. The page cannot be built without the defaults, so they are committed, and
+a test fails when they differ.
 """
 
 import json
+import sys
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,34 +16,56 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from parlour_protocol import answers, commands, events, studies, terms, values, worth
+from parlour_protocol import answers, commands, events, reviews, studies, terms, values, worth
 from parlour_protocol.errors import RefusalCode, RefusalReason
+from parlour_server.analysis.reference_tables import ReferenceTables
+from parlour_server.api.leaderboard import Leaderboard
+from parlour_server.api.players import PlayerPage
+from parlour_server.api.room_ratings import RoomRatings
+from parlour_server.api.series import SeriesEstimate, SeriesPage
+from parlour_server.domain.ratings import ladders
+from parlour_server.domain.room.record import GameRecord
+from parlour_server.store import series
 
 WIRE: Final = Path(__file__).parents[2] / "client" / "web" / "src" / "wire"
-NAMED_IN: Final = (terms, values, worth, studies, events, commands, answers)
+NAMED_IN: Final = (terms, values, worth, studies, events, commands, answers, ladders, series)
 
-#: Aliases that only group structs inside Python, and a name that the browser has taken.
+#: The answers of HTTP routes that the page reads; it has types of its own for the rest.
+OVER_HTTP: Final = (
+    reviews.GameValues,
+    reviews.MoveExplanation,
+    reviews.ReviewedPosition,
+    GameRecord,
+    Leaderboard,
+    PlayerPage,
+    ReferenceTables,
+    RoomRatings,
+    SeriesEstimate,
+    SeriesPage,
+)
+
+#: Aliases that only group structs inside Python; names that the browser has taken, or that need their module.
 INTERNAL: Final = {"LobbyCommand", "LobbyEvent", "TransientUpdate", "Reply"}
-RENAMED: Final = {"Event": "RoomEvent"}
+RENAMED: Final = {"Event": "RoomEvent", "Line": "LadderLine", "Board": "LadderBoard"}
 
-HEAD: Final = "// Generated from parlour_protocol by `make docs`: do not edit.\n"
+HEAD: Final = "// Generated from the server's structs by `make {}`: do not edit.\n"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 WIDTH: Final = 110
 
 
 def messages_d_ts() -> str:
     """Return the text of messages.d.ts: literals and unions, then each struct after those that it holds."""
-    roots = (commands.ClientMessage, answers.ServerMessage)
+    roots = (commands.ClientMessage, answers.ServerMessage, *OVER_HTTP)
     structs = list(dict.fromkeys(struct for root in roots for struct in _structs(root)))
     parts = [_alias(name, alias) for alias, name in ALIASES.items()] + [_interface(one) for one in structs]
     note = "// A field with a question mark is left out of a message where it has its default.\n"
-    return "\n".join([HEAD + note, *parts])
+    return "\n".join([HEAD.format("install") + note, *parts])
 
 
 def command_defaults_js() -> str:
     """Return the text of command-defaults.js."""
     lines = [
-        HEAD,
+        HEAD.format("docs"),
         "/** The optional fields of every command, at the value at which they are left out. */",
         "export const COMMAND_DEFAULTS = {",
     ]
@@ -105,6 +130,8 @@ def _parts(annotation: Any) -> list[str]:
     if origin is list:
         inner = _typed(arguments[0])
         return [f"({inner})[]" if " | " in inner else f"{inner}[]"]
+    if origin is tuple:
+        return [f"[{', '.join(map(_typed, arguments))}]"]
     if origin is dict:
         key, value = map(_typed, arguments)
         return [f"Record<string, {value}>" if key == "string" else f"Partial<Record<{key}, {value}>>"]
@@ -145,8 +172,8 @@ def _defaults(struct: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    for name, write in FILES.items():
-        (WIRE / name).write_text(write(), encoding="utf-8")
+    for name in sys.argv[1:]:
+        (WIRE / name).write_text(FILES[name](), encoding="utf-8")
         print(f"client/web/src/wire/{name}")
 
 

@@ -59,7 +59,7 @@ const EXPLAINED = [0, 1];
 const stopsOf = (tree, beside) =>
   lessonOf(tree, beside).map((stop) => {
     const known = numbersOf({ ...stop, EXPLAINED });
-    const texts = words.map(({ searchLessonWords }) => searchLessonWords.text(stop));
+    const texts = words.map(({ searchLessonWords }) => searchLessonWords[stop.name](stop));
     return { name: stop.name, step: stop.step, texts, wrong: texts.filter((text) => isWrong(text, known)) };
   });
 
@@ -73,7 +73,7 @@ function grown(page, machines) {
   const facts = steps.map((step) => growthFactsOf(growing, step));
   const choices = steps.map((step) => choicesAt(growth, growing.after(countedBy(growth, step)), 0));
   const isHole = (text) => !/^\S.*[^.][.]$/.test(text) || /undefined|null|NaN|\[object|  |\.\./.test(text);
-  const wrong = words.flatMap(({ language, growthWords }) => facts.map((each) => growthWords.sentence(each)).filter(isHole).map((text) => `${language}: ${text}`));
+  const wrong = words.flatMap(({ language, growthWords }) => facts.map((each) => growthWords.sentences[each.kind](each)).filter(isHole).map((text) => `${language}: ${text}`));
   const choosing = steps.filter((step) => facts[step].kind === "select");
   const unlike = choosing.filter((step) => {
     const [known, path] = [growing.after(simulationAt(step) - 1), pathDown(growth, simulationAt(step)).slice(0, -1)];

@@ -1,10 +1,7 @@
 /**
  * Whole screens, as the state from which the page draws them, and what the server answers to those of people, of a review and of the glass box.
  * @import { State } from "../src/state/state.js"
- * @import { GameRecord, GameValues, ReviewedPosition } from "../src/wire/records.js"
- * @import { Ladder, PlayerPage } from "../src/wire/players.js"
- * @import { TreePage } from "../src/wire/messages.js"
- * @import { Series, SeriesPage, Standing } from "../src/wire/series.js"
+ * @import { GameRecord, GameValues, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
  */
 
 import { noChat } from "../src/state/chat.js";
@@ -30,7 +27,7 @@ const leaders = { ...online, place: { screen: "leaderboard" } };
 /** @param {string} player @returns {State} */
 const page = (player) => ({ ...online, place: { screen: "player", player } });
 
-/** @type {Ladder} */
+/** @type {Leaderboard} */
 const empty = { game: "connect-four", title: "Connect Four", pool: "people", board: columnsRoom.options, solved: true, counting: false, lines: [], boards: [] };
 const unsure = { rating: 1503, deviation: 240, provisional: true, games: 3 };
 const sure = { rating: 1712, deviation: 64, provisional: false, games: 41 };
@@ -40,12 +37,12 @@ const day = Date.UTC(2026, 4, 17);
 const games = SUMMARIES.slice(2).map((room) => ({ room, at: day }));
 const won = { room: { ...SUMMARIES[0], status: over.status, players: [ANA, YOU], number: 1, terms: { rated: true }, result: { winner: /** @type {const} */ (1), reason: "line" } }, at: day };
 
-/** @type {Series} */
+/** @type {SeriesLine} */
 const series = {
   ...{ id: "s", game: "connect-four", options: columnsRoom.options, players: ["alphabeta:depth=4", "level:3"], games: 100, seed: "parlour" },
   ...{ state: "running", played: 60, seconds: 21, created: day, touched: day },
 };
-/** @param {string} player @param {number} wins @param {number} losses @param {number} elo @returns {Standing} */
+/** @param {string} player @param {number} wins @param {number} losses @param {number} elo @returns {SeriesStanding} */
 const standing = (player, wins, losses, elo) => ({
   player,
   as_first: { wins: wins + 2, draws: 2, losses: losses - 2 },
@@ -74,7 +71,7 @@ const GAME = `/api/rooms/${record.room}/games/1`;
 
 /**
  * The answers to the requests of a screen: to the one at an address, or to all. Without any the player is unknown.
- * @type {Record<string, Ladder | PlayerPage | SeriesPage | { series: Series[] } | GameRecord | GameValues | ReviewedPosition>}
+ * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | GameRecord | GameValues | ReviewedPosition>}
  */
 export const ANSWERS = {
   laboratory: { series: [series] },

@@ -4,7 +4,7 @@
  * @import { Values } from "./value-sign.js"
  */
 
-import { LitElement } from "lit";
+import { LitElement, css } from "lit";
 
 /** @template {View} V the views that it draws */
 export class BoardElement extends LitElement {
@@ -55,3 +55,58 @@ export class BoardElement extends LitElement {
     this.emit("move-chosen", { move });
   }
 }
+
+/** Styles of every board: its place, what is written and kept on it, and the buttons over its parts. */
+export const boardStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    forced-color-adjust: none; /* drawn with enough contrast of their own */
+    aspect-ratio: var(--ratio);
+  }
+  .name {
+    fill: var(--on-wood);
+    font-family: var(--sans);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-anchor: middle;
+  }
+  .pending {
+    opacity: 0.6;
+  }
+  .last,
+  .premove,
+  .kept-sign {
+    fill: none;
+    stroke: var(--lamp);
+    stroke-width: 5;
+    stroke-linejoin: round;
+  }
+  .premove {
+    stroke-dasharray: 13 11;
+  }
+  button {
+    min-width: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+    touch-action: manipulation;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button[aria-disabled="true"] {
+    cursor: default;
+  }
+  button:focus-visible {
+    outline: 3px solid var(--focus-on-wood);
+    outline-offset: -3px;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

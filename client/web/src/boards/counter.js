@@ -66,13 +66,7 @@ export const counterStyles = css`
     display: none;
   }
   .kept-sign {
-    fill: none;
-    stroke: var(--lamp);
     stroke-width: 6;
-    stroke-linejoin: round;
-  }
-  .pending {
-    opacity: 0.6;
   }
   @media (prefers-reduced-motion: reduce) {
     .counter {

@@ -10,7 +10,7 @@
 
 import { html, svg } from "lit";
 import { words } from "../words/en/words.js";
-import { BoardElement } from "./board-element.js";
+import { BoardElement, boardStyles } from "./board-element.js";
 import { gridStyles } from "./grid-styles.js";
 import { markOf, marksOf } from "./marks.js";
 import { fall, lightUp, rain } from "./motion.js";
@@ -259,7 +259,7 @@ export class GridBoard extends BoardElement {
     return /** @type {HTMLElement} */ (this.renderRoot.querySelectorAll(".columns button")[column]);
   }
 
-  static styles = [pieceStyles, valueStyles, gridStyles];
+  static styles = [boardStyles, pieceStyles, valueStyles, gridStyles];
 }
 
 customElements.define("grid-board", GridBoard);

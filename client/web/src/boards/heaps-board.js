@@ -12,7 +12,7 @@
 
 import { html, svg } from "lit";
 import { words } from "../words/en/words.js";
-import { BoardElement } from "./board-element.js";
+import { BoardElement, boardStyles } from "./board-element.js";
 import { counter, counterStyles } from "./counter.js";
 import { countersOf } from "./possible-moves.js";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
@@ -271,7 +271,7 @@ export class HeapsBoard extends BoardElement {
     this.requestUpdate();
   }
 
-  static styles = [pieceStyles, valueStyles, counterStyles, heapsStyles];
+  static styles = [boardStyles, pieceStyles, valueStyles, counterStyles, heapsStyles];
 }
 
 customElements.define("heaps-board", HeapsBoard);

@@ -4,10 +4,7 @@ import { css } from "lit";
 
 export const heapsStyles = css`
   :host {
-    display: block;
     container-type: size;
-    forced-color-adjust: none; /* drawn with enough contrast of their own */
-    aspect-ratio: var(--ratio);
     --margin: 4px;
     --gap: 6px;
     --number: 22px;
@@ -93,13 +90,5 @@ export const heapsStyles = css`
   }
   .touch {
     fill: transparent;
-  }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 `;

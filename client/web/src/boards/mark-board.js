@@ -7,6 +7,7 @@
 
 import { css, svg } from "lit";
 import { words } from "../words/en/words.js";
+import { boardStyles } from "./board-element.js";
 import { markOf, marksOf } from "./marks.js";
 import { lightUp, setDown } from "./motion.js";
 import { piece, pieceStyles } from "./piece.js";
@@ -121,6 +122,7 @@ export class MarkBoard extends SquaresBoard {
   }
 
   static styles = [
+    boardStyles,
     pieceStyles,
     valueStyles,
     squaresStyles,

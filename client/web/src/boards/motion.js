@@ -70,9 +70,3 @@ export function shake(board) {
   const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   board.animate(steps, { duration: LONGEST });
 }
-
-/** A panel rises into its place. @param {Element} panel */
-export function rise(panel) {
-  if (!allowed()) return;
-  panel.animate([{ transform: "translateY(16px)" }, { transform: "none" }], { duration: 200, easing: "ease-out" });
-}

@@ -10,6 +10,7 @@
 
 import { css, html, svg } from "lit";
 import { words } from "../words/en/words.js";
+import { boardStyles } from "./board-element.js";
 import { slide } from "./motion.js";
 import { cellsAfter, readStep, stepMove, targetsOf } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";
@@ -162,6 +163,7 @@ export class PiecesBoard extends SquaresBoard {
   }
 
   static styles = [
+    boardStyles,
     pieceStyles,
     valueStyles,
     squaresStyles,

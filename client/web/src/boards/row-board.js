@@ -11,7 +11,7 @@
 
 import { css, html, svg } from "lit";
 import { words } from "../words/en/words.js";
-import { BoardElement } from "./board-element.js";
+import { BoardElement, boardStyles } from "./board-element.js";
 import { counter, counterStyles } from "./counter.js";
 import { liftOff } from "./motion.js";
 import { cellsWithout, readRun, runMove } from "./notation.js";
@@ -164,15 +164,12 @@ export class RowBoard extends BoardElement {
   }
 
   static styles = [
+    boardStyles,
     pieceStyles,
     valueStyles,
     counterStyles,
     css`
       :host {
-        display: block;
-        container-type: inline-size;
-        forced-color-adjust: none; /* drawn with enough contrast of their own */
-        aspect-ratio: var(--ratio);
         --number: clamp(12px, 4.2cqi, 20px);
       }
       .row {
@@ -207,12 +204,6 @@ export class RowBoard extends BoardElement {
       }
       .spot:last-child {
         border-radius: 0 var(--r-small) var(--r-small) 0;
-      }
-      button.spot {
-        cursor: pointer;
-      }
-      button.spot[aria-disabled="true"] {
-        cursor: default;
       }
       .spot:focus-visible {
         position: relative;

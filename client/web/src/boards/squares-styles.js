@@ -3,12 +3,6 @@
 import { css } from "lit";
 
 export const squaresStyles = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-    forced-color-adjust: none; /* drawn with enough contrast of their own */
-    aspect-ratio: var(--ratio);
-  }
   .frame {
     position: relative;
     box-sizing: border-box;
@@ -25,13 +19,6 @@ export const squaresStyles = css`
     height: 100%;
     overflow: visible;
   }
-  .name {
-    fill: var(--on-wood);
-    font-family: var(--sans);
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-    text-anchor: middle;
-  }
   .cells {
     position: absolute;
     top: calc(100% * var(--top));
@@ -43,42 +30,6 @@ export const squaresStyles = css`
     grid-auto-rows: minmax(0, 1fr);
   }
   .cells button {
-    min-width: 0;
-    padding: 0;
-    border: 0;
     border-radius: 6px;
-    background: none;
-    cursor: pointer;
-    touch-action: manipulation;
-    -webkit-tap-highlight-color: transparent;
-  }
-  .cells button[aria-disabled="true"] {
-    cursor: default;
-  }
-  .cells button:focus-visible {
-    outline: 3px solid var(--focus-on-wood);
-    outline-offset: -3px;
-  }
-  .pending {
-    opacity: 0.6;
-  }
-  .last,
-  .premove,
-  .kept-sign {
-    fill: none;
-    stroke: var(--lamp);
-    stroke-width: 5;
-    stroke-linejoin: round;
-  }
-  .premove {
-    stroke-dasharray: 13 11;
-  }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 `;

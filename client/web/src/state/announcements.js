@@ -87,7 +87,7 @@ function eventText(body, old, now, you) {
   if (mine.length !== 1 || !("seat" in body)) return "";
   const byOpponent = body.seat !== mine[0];
   if (body.kind === "time-given") return byOpponent ? "" : words.timeGiven;
-  if (body.kind === "offer-made") return byOpponent ? words.offered(body.offer) : "";
+  if (body.kind === "offer-made") return byOpponent ? words.offered[body.offer] : "";
   if (body.kind !== "offer-declined" || !byOpponent) return "";
   const offer = old.offers?.find((known) => known.offer === body.offer && known.turn === body.turn);
   return offer?.seat === mine[0] ? words.declined : words.withdrawn;

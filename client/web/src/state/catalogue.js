@@ -87,7 +87,7 @@ export const learnEndings = (games) => games.forEach((game) => (endings[game.id]
 export function endingText({ reason, winner }, mine, { game, options }) {
   const own = mine.length !== 1 || winner === null ? "" : mine[0] === winner ? "won" : "lost";
   const text = endings[game]?.[reason] ?? reason.replaceAll("-", " ");
-  return words.reasonOf(reason, own) ?? text.replace(/`(.+?)`/g, (_, name) => String(options[name] ?? name));
+  return ((own && words.ownEndings[own][reason]) || words.endings[reason]) ?? text.replace(/`(.+?)`/g, (_, name) => String(options[name] ?? name));
 }
 
 /** @returns {Promise<Catalogue>} */

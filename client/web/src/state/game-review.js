@@ -1,7 +1,6 @@
 /**
  * A finished game under review: its positions, their proved values, and the position shown. Pure.
- * @import { Result, Seat, View } from "../wire/messages.js"
- * @import { GameRecord, GameValues, PositionValues, ReviewedPosition, Verdict } from "../wire/records.js"
+ * @import { GameRecord, GameValues, PositionValues, Result, ReviewedPosition, Seat, Verdict, View } from "../wire/messages.js"
  * @import { Values } from "../boards/value-sign.js"
  * @import { Catalogue } from "./catalogue.js"
  * @import { RoomOptions } from "../wire/commands.js"
@@ -88,7 +87,7 @@ export function signsOf({ values, legal, next }) {
 export const keepingMoves = ({ moves, worth }) => Object.keys(moves).filter((move) => moves[move].outcome === worth.outcome);
 
 /** By ply, undefined where one has not come yet. @param {Review} review @returns {(Verdict | undefined)[]} */
-export const verdictsOf = ({ record, values }) => record.moves.map((_, ply) => values[ply]?.verdict);
+export const verdictsOf = ({ record, values }) => record.moves.map((_, ply) => values[ply]?.verdict ?? undefined);
 
 /** The ply after the next slip, the number of moves if none follows. @param {Review} review @param {number} ply */
 export function afterNextSlip(review, ply) {

@@ -88,7 +88,7 @@ const sent = (connected, move) =>
 
 /** @param {RoomView} view @param {OfferView} offer @returns {Message} */
 function offered(view, offer) {
-  const first = messageWords.offers(words.player(view.seats[offer.seat - 1]?.player), offer.offer);
+  const first = messageWords.offers[offer.offer](words.player(view.seats[offer.seat - 1]?.player));
   /** @type {Answer[]} */
   const answers = [
     { label: words.accept, leads: true, does: { action: "accept", answered: offer } },
@@ -117,7 +117,7 @@ function asked(view, mine, turn) {
   const [offer] = ownOffers(view, mine);
   if (!offer) return null;
   const answers = [{ label: words.withdraw, does: /** @type {MessageAction} */ ({ action: "withdraw", answered: offer }) }];
-  return { ...turn, rest: words.youOffered(offer.offer), answers };
+  return { ...turn, rest: words.youOffered[offer.offer], answers };
 }
 
 /** @param {RoomView} view @param {Message} turn @returns {Message | null} */
@@ -161,7 +161,7 @@ function waiting(room, view, you) {
 function whoseTurn(view, mine, seat, origin) {
   const mark = marksOf(view.position.view)[seat - 1];
   if (view.machine_play?.paused) return { kind: "turn", sign: "pause", first: words.paused };
-  const rest = origin === null ? messageWords.choose(view.position.view.moves) : messageWords.chooseTarget;
+  const rest = origin === null ? messageWords.choose[view.position.view.moves] : messageWords.chooseTarget;
   if (mine.length === 2) return { kind: "turn", sign: "turn", first: `${words.hotTurn(mark)}.`, rest };
   if (mine.includes(seat)) return { kind: "turn", sign: "turn", first: `${words.yourTurn}.`, rest };
   const player = view.seats[seat - 1]?.player;

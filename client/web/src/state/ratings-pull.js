@@ -2,8 +2,7 @@
  * Pulls the ratings of a room's players (docs/protocol.md, 15) as a game begins and as it ends, until all rated games are counted.
  *
  * Invariant: a change is shown only if exactly one game was counted since the game began, and no game of the room waits.
- * @import { RoomView } from "../wire/messages.js"
- * @import { RoomRatings, SeatRating } from "../wire/room-ratings.js"
+ * @import { RoomRatings, RoomView, SeatRating } from "../wire/messages.js"
  * @import { Begun } from "../storage/begun-ratings.js"
  */
 

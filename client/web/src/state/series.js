@@ -2,7 +2,8 @@
  * The form of a series, the evaluation of its results, and the comparison with the documents' tables.
  * @import { Catalogue, Game } from "./catalogue.js"
  * @import { Strength } from "./new-game.js"
- * @import { CountedCell, GameResult, Plan, Standing, Tally, TimedMoves, TournamentGame } from "../wire/series.js"
+ * @import { Plan } from "../wire/series.js"
+ * @import { CountedCell, SeriesRecord, SeriesResult, SeriesStanding, TimedMoves, TournamentGame } from "../wire/messages.js"
  */
 
 import { draftOf, playerText, valuesOf } from "./new-game.js";
@@ -41,26 +42,26 @@ export function readPlan(draft, game, machines) {
   return { errors, plan: { game: game.id, options, players: [text(0), text(1)], games: Number(draft.games), seed: draft.seed.trim() || "parlour" } };
 }
 
-/** @param {Tally} tally */
+/** @param {SeriesRecord} tally */
 export const gamesIn = ({ wins, draws, losses }) => wins + draws + losses;
 
-/** @param {Tally} tally */
+/** @param {SeriesRecord} tally */
 export const pointsIn = ({ wins, draws }) => wins + draws / 2;
 
-/** All games of a player. @param {Standing} standing @returns {Tally} */
+/** All games of a player. @param {SeriesStanding} standing @returns {SeriesRecord} */
 export const tallyOf = ({ as_first: first, as_second: second }) => ({
   wins: first.wins + second.wins,
   draws: first.draws + second.draws,
   losses: first.losses + second.losses,
 });
 
-/** The first player's points in a game: 1 for a win, 0 for a loss, a half for a draw. @param {GameResult} result */
+/** The first player's points in a game: 1 for a win, 0 for a loss, a half for a draw. @param {SeriesResult} result */
 export const scoreOf = ({ winner }) => (winner === null ? 0.5 : winner === 0 ? 1 : 0);
 
-/** @param {GameResult[]} results */
+/** @param {SeriesResult[]} results */
 export const pliesAGame = (results) => results.reduce((sum, { plies }) => sum + plies, 0) / results.length;
 
-/** The Elo difference at the end of the axis, which includes the value and the bounds of its interval. @param {number} elo @param {Standing["interval"]} interval */
+/** The Elo difference at the end of the axis, which includes the value and the bounds of its interval. @param {number} elo @param {SeriesStanding["interval"]} interval */
 export const axisEnd = (elo, interval) => AXIS_STEP * Math.max(1, Math.ceil(Math.max(...[elo, ...(interval ?? [])].map((each) => Math.abs(each ?? 0))) / AXIS_STEP));
 
 /** The place of a difference on an axis that ends at `end`, from 0 to 100. @param {number} elo @param {number} end */

@@ -3,7 +3,6 @@
  * @import { RefusalReason, Refused, View } from "../wire/messages.js"
  */
 
-import { refusalWords } from "../words/en/refusals.js";
 import { words } from "../words/en/words.js";
 
 /**
@@ -34,7 +33,7 @@ export function learnRefusals() {
 async function loadWords() {
   try {
     const [{ moreRefusalWords }, { illegalMoveText }] = await Promise.all([import("../words/en/more-refusals.js"), import("./illegal-move.js")]);
-    Object.assign(refusalWords.rest, moreRefusalWords);
+    Object.assign(words.rest, moreRefusalWords);
     illegalMoves.text = illegalMoveText;
     learnt = true;
   } catch {

@@ -1,7 +1,7 @@
 /**
  * The ratings of a room's players as its game began, kept by this tab, so that the game's change is known after a reload. One room's
  * are kept.
- * @import { RoomRatings } from "../wire/room-ratings.js"
+ * @import { RoomRatings } from "../wire/messages.js"
  */
 
 const KEY = "parlour.begun";

@@ -1,4 +1,4 @@
-// Generated from parlour_protocol by `make docs`: do not edit.
+// Generated from the server's structs by `make docs`: do not edit.
 
 /** The optional fields of every command, at the value at which they are left out. */
 export const COMMAND_DEFAULTS = {

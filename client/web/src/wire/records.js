@@ -1,63 +1,9 @@
 /**
  * Finished games and their proved values over HTTP (docs/protocol.md, 17).
- * @import { Clock, CutBy, ExactValue, Explanation, OptionValue, Outcome, Player, Result, Seat, Terms, ValueReason, View } from "./messages.js"
+ * @import { GameRecord, GameValues, MoveExplanation, ReviewedPosition } from "./messages.js"
  */
 
 const PATIENCE = 15_000;
-
-/**
- * @typedef {object} GameRecord
- * @property {string} room
- * @property {number} number
- * @property {string} game
- * @property {string} title
- * @property {number} rules
- * @property {Record<string, OptionValue>} options
- * @property {Terms} terms
- * @property {boolean} help
- * @property {Clock | null} clock
- * @property {Player[]} players by seat
- * @property {string} start
- * @property {boolean} set_up
- * @property {{ seat: Seat, move: string, at: number, turn: number, spent?: number, fallback?: boolean }[]} moves `fallback` of a quick move in place of a machine's answer
- * @property {Result} result
- * @property {number} began
- * @property {number} ended
- */
-
-/** @typedef {{ kind: "only" | "kept" | "slower" | "slipped" | "unknown", before?: Outcome, after?: Outcome, plies?: number }} Verdict */
-
-/**
- * @typedef {object} PositionValues from the point of view of the side to move
- * @property {number} ply
- * @property {Seat} to_move
- * @property {Record<string, ExactValue>} moves
- * @property {ExactValue} worth
- * @property {string} [best]
- * @property {ValueReason | null} [reason]
- * @property {Record<string, number | string>} [facts]
- * @property {CutBy | null} [cut_by]
- * @property {string} [played]
- * @property {Verdict} [verdict]
- */
-
-/** @typedef {{ values: PositionValues[], next: number, retry_after: number | null }} GameValues from the last position back */
-
-/** @typedef {Pick<Explanation, "move" | "reasons" | "score" | "line" | "depth" | "second" | "consequence"> & { ply: number }} MoveExplanation */
-
-/**
- * @typedef {object} ReviewedPosition
- * @property {string} text
- * @property {string} key
- * @property {Seat | null} to_move
- * @property {Seat | null} first_mover the seat that moves first in a game from this position
- * @property {string} legal
- * @property {View} view
- * @property {Result | null} result
- * @property {PositionValues | null} values
- * @property {number | null} retry_after
- * @property {boolean} [solvable] whether the game has exact values on its board; left out, it has
- */
 
 /** The server's refusal of a request for a finished game. */
 export class RecordRefused extends Error {

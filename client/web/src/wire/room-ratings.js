@@ -1,12 +1,9 @@
 /**
  * The ratings of a room's players over HTTP (docs/protocol.md, 15).
- * @import { Rated } from "./players.js"
+ * @import { RoomRatings } from "./messages.js"
  */
 
 const PATIENCE = 10_000;
-
-/** @typedef {{ seats: (SeatRating | null)[], counting: boolean }} RoomRatings `counting`: rated games of the room have ended that are not counted yet */
-/** @typedef {Rated} SeatRating the initial one where `games` is 0 */
 
 /** @param {string} room @param {string} key of a room that opens by its link only @returns {Promise<RoomRatings | null>} null if there are none */
 export async function loadRatings(room, key) {

@@ -1,44 +1,12 @@
 /**
  * Series of games between machines, and the documents' tables, over HTTP (docs/protocol.md, 18).
- * @import { OptionValue } from "./messages.js"
+ * @import { OptionValue, ReferenceTables, SeriesEstimate, SeriesLine, SeriesPage } from "./messages.js"
  */
 
 const PATIENCE = 10_000;
 const TRIAL_PATIENCE = 300_000; // a trial waits for a worker and the processor; the server answers sooner than this
 
-/** @typedef {"running" | "stopped" | "done" | "move-too-long" | "time-used-up" | "unplayable"} SeriesState */
-
 /** @typedef {{ game: string, options: Record<string, OptionValue>, players: [string, string], games: number, seed: string }} Plan */
-
-/** @typedef {Plan & { id: string, state: SeriesState, played: number, seconds: number, created: number, touched: number }} Series */
-
-/** @typedef {{ wins: number, draws: number, losses: number }} Tally */
-
-/**
- * @typedef {object} Standing
- * @property {string} player
- * @property {Tally} as_first
- * @property {Tally} as_second
- * @property {number | null} elo null if all games were won, or all lost
- * @property {[number | null, number | null] | null} interval null if it cannot be estimated; a bound is null if there is none
- * @property {number} moves
- * @property {number} nodes
- * @property {number} seconds of the processor
- */
-
-/** @typedef {{ number: number, opening: number, first: number, winner: number | null, plies: number }} GameResult */
-
-/** @typedef {{ series: Series, standings: Standing[], results: GameResult[] }} SeriesPage */
-
-/** @typedef {{ game_seconds: number, seconds: number, at_least: boolean, most_seconds: number }} Estimate */
-
-/** @typedef {{ table: number, depth: number, algorithm: string, evaluator: string, printed: string | null, evaluations: number, printed_seconds: number[], seconds: number, agrees: boolean | null }} CountedCell */
-
-/** @typedef {{ table: string, depth: number, algorithm: string, printed: number[], seconds: number[], leaves: number[] }} TimedMoves */
-
-/** @typedef {{ table: string, first: string, first_depth: number, second: string, second_depth: number, printed: string, winner: string, moves: string, contradicted: boolean }} TournamentGame */
-
-/** @typedef {{ depths: number, of_depths: number, counts: CountedCell[], timings: TimedMoves[], games: TournamentGame[] }} Tables */
 
 /** A refusal with the server's code and the seconds to wait. */
 export class SeriesError extends Error {
@@ -51,19 +19,19 @@ export class SeriesError extends Error {
   }
 }
 
-/** @param {Plan} plan @returns {Promise<Estimate>} */
+/** @param {Plan} plan @returns {Promise<SeriesEstimate>} */
 export const estimateSeries = (plan) => send("POST", "/api/series/estimate", plan, TRIAL_PATIENCE);
 
-/** @param {Plan} plan @returns {Promise<Series>} */
+/** @param {Plan} plan @returns {Promise<SeriesLine>} */
 export const startSeries = (plan) => send("POST", "/api/series", plan, TRIAL_PATIENCE);
 
-/** @returns {Promise<Series[]>} */
+/** @returns {Promise<SeriesLine[]>} */
 export const listSeries = async () => (await send("GET", "/api/series")).series;
 
 /** @param {string} id @param {number} after the number of the first game wanted @returns {Promise<SeriesPage>} */
 export const readSeries = (id, after) => send("GET", `/api/series/${id}?after=${after}`);
 
-/** @param {string} id @param {"running" | "stopped"} state @returns {Promise<Series>} */
+/** @param {string} id @param {"running" | "stopped"} state @returns {Promise<SeriesLine>} */
 export const changeSeries = (id, state) => send("PATCH", `/api/series/${id}`, { state });
 
 /** @param {string} id */
@@ -72,7 +40,7 @@ export const deleteSeries = (id) => send("DELETE", `/api/series/${id}`);
 /** @param {string} id */
 export const csvPath = (id) => `/api/series/${id}/csv`;
 
-/** @param {string} game @returns {Promise<Tables>} */
+/** @param {string} game @returns {Promise<ReferenceTables>} */
 export const loadTables = (game) => send("GET", `/api/tables/${game}`);
 
 /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} @throws {SeriesError} */

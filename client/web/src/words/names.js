@@ -17,3 +17,14 @@ export function serverName(name, guest) {
 
 /** A name to stand in a sentence, whose order it does not change. @param {string} name @param {string} guest */
 export const shownName = (name, guest) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : guestName(name, guest));
+
+/**
+ * A player text in words: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast.
+ * @param {string} text @param {string} level the word before its number @param {string} depth
+ */
+export function engineText(text, level, depth) {
+  const [name, fields = ""] = text.split(":");
+  if (name === "level") return `${level} ${fields}`;
+  const parts = fields.split(",").filter(Boolean);
+  return [name, ...parts.map((field) => field.replace(/^evaluator=/, "").replace("depth=", `${depth} `).replace("=", " "))].join(", ");
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hasPage } from "../../src/panels/shared/names.js";
-import { words } from "../../src/words/en/words.js";
+import { seated } from "../../src/state/room-text.js";
 
 const ACCOUNT = { id: "5f0c92e14ab7d368", name: "Amber-1" };
 const GUEST = { id: "a1", name: "Guest 4711" };
@@ -20,5 +20,5 @@ test("a bot in a public room has a page, a machine and an empty seat have none",
 
 test("a line of a list names the machine by its engine, and an empty seat", () => {
   const machine = { id: "m", name: "x", kind: /** @type {const} */ ("machine"), engine: "level:3" };
-  assert.deepEqual([ACCOUNT, machine, null].map(words.seated), ["Amber-1", "level 3", "Open seat"]);
+  assert.deepEqual([ACCOUNT, machine, null].map(seated), ["Amber-1", "level 3", "Open seat"]);
 });

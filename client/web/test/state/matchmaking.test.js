@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyMessage, initialState } from "../../src/state/state.js";
 import { applyToMatchmaking, challengeSent, hasMatchmaking, noMatchmaking, roomToOpen, seekStarted } from "../../src/state/matchmaking.js";
-import { matchmakingWords } from "../../src/words/en/matchmaking.js";
+import { noteText } from "../../src/state/note-text.js";
 import { learnRefusals } from "../../src/state/why.js";
 import { golden } from "../golden.js";
 import { recordedStore } from "../transport.js";
@@ -73,7 +73,7 @@ test("after a reconnect the same seek and the refused challenges are sent again"
 test("who declines for want of time is said to be busy", () => {
   const made = applyToMatchmaking(challengeSent(noMatchmaking, golden("challenge-made").id, ""), golden("challenge-made"), AMBER.id);
   const declined = applyToMatchmaking(made, golden("challenge-declined-busy"), AMBER.id);
-  assert.equal(matchmakingWords.note(declined.note ?? {}), `${GUEST.name} is busy with other games. Try again later.`);
+  assert.equal(noteText(declined.note ?? {}), `${GUEST.name} is busy with other games. Try again later.`);
 });
 
 test("after a reconnect the player's own challenge is sent again with the seconds that are left, until its deadline", async (t) => {
@@ -97,7 +97,7 @@ test("after a reconnect the player's own challenge is sent again with the second
   t.mock.timers.setTime(500_000);
   store.receive(golden("welcome"));
   assert.equal(sent.length, 1);
-  assert.equal(matchmakingWords.note(store.state.matchmaking.note ?? {}), `${GUEST.name} has not answered.`);
+  assert.equal(noteText(store.state.matchmaking.note ?? {}), `${GUEST.name} has not answered.`);
 });
 
 test("who is not back yet after a restart is challenged again until the deadline, and then said to be away", async (t) => {
@@ -119,7 +119,7 @@ test("who is not back yet after a restart is challenged again until the deadline
   t.mock.timers.setTime(golden("challenge-made").challenge.seconds * 1000);
   store.receive(absent);
   assert.deepEqual(timers, []);
-  assert.equal(matchmakingWords.note(store.state.matchmaking.note ?? {}), `${GUEST.name} is not here now.`);
+  assert.equal(noteText(store.state.matchmaking.note ?? {}), `${GUEST.name} is not here now.`);
 });
 
 /** A store with an open challenge of its own, what it has sent and opened, and its timers; `later` lets time pass. @param {import("node:test").TestContext} t */
@@ -163,7 +163,7 @@ test("a player who stays away is challenged within the server's rate, and the ch
   for (const start of tries) assert.ok(tries.filter((time) => time >= start && time < start + 60_000).length <= 10, `${tries}`);
   assert.equal(tries.at(-1), (golden("challenge-made").challenge.seconds - 1) * 1000, "the last is in the last second");
   assert.deepEqual(listed(), []);
-  assert.equal(matchmakingWords.note(store.state.matchmaking.note ?? {}), `${GUEST.name} is not here now.`);
+  assert.equal(noteText(store.state.matchmaking.note ?? {}), `${GUEST.name} is not here now.`);
 });
 
 test("a server that asks to come back later is obeyed, unless that is after the deadline", async (t) => {
@@ -226,8 +226,8 @@ test("a game that was there before the challenge is not the one that the challen
 test("an absent player is named by the name that was chosen or typed", () => {
   const refused = /** @type {any} */ ({ type: "refused", id: "7", code: "no-such-player", message: "…", facts: { name: "5f0c" } });
   const chosen = applyToMatchmaking(challengeSent(noMatchmaking, "7", "Amber"), refused, GUEST.id);
-  assert.equal(matchmakingWords.note(chosen.note ?? {}), "Amber is not here now.");
+  assert.equal(noteText(chosen.note ?? {}), "Amber is not here now.");
   assert.deepEqual(chosen.pending, {});
   const typed = applyToMatchmaking(challengeSent(noMatchmaking, "7", ""), refused, GUEST.id);
-  assert.equal(matchmakingWords.note(typed.note ?? {}), "5f0c is not here now.");
+  assert.equal(noteText(typed.note ?? {}), "5f0c is not here now.");
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { RatingsPull, ratingsShown } from "../../src/state/ratings-pull.js";
 
 /** @import { RatingsShown } from "../../src/state/ratings-pull.js" */
-/** @import { RoomRatings } from "../../src/wire/room-ratings.js" */
+/** @import { RoomRatings } from "../../src/wire/messages.js" */
 
 /** @param {number} rating @param {number} games */
 const rated = (rating, games) => ({ rating, deviation: 80, provisional: false, games });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readClock, readTerms } from "../../src/state/room-options.js";
-import { words } from "../../src/words/en/words.js";
+import { roomLine } from "../../src/state/room-text.js";
 import { golden } from "../golden.js";
 
 const none = () => assert.fail("there was an error");
@@ -41,6 +41,6 @@ test("terms hold only what differs from the default, and a rated game has no tak
 
 test("a room in the list shows its clock and terms", () => {
   const room = { ...golden("room-list").rooms[0], terms: { rated: true, takeback: false } };
-  const line = words.roomLine({ ...room, clock: { kind: "fischer", seconds: 180, increment: 2 } }, "Nim");
+  const line = roomLine({ ...room, clock: { kind: "fischer", seconds: 180, increment: 2 } }, "Nim");
   assert.match(line, / · 3 min \+ 2 s a move · Rated$/);
 });

@@ -13,15 +13,15 @@ const REASONS = /** @type {import("../../src/wire/messages.js").RefusalReason[]}
 for (const language of FOLDERS) {
   test(`${language}: everything that the server may refuse has words, and every reason its own`, async () => {
     const load = (/** @type {string} */ file) => import(new URL(`../../src/words/${language}/${file}`, import.meta.url).href);
-    const [{ refusalWords }, { moreRefusalWords }] = [await load("refusals.js"), await load("more-refusals.js")];
-    Object.assign(refusalWords.rest, moreRefusalWords);
-    const unknown = refusalWords.refused({ code: "never heard of" });
-    assert.deepEqual(CODES.filter((code) => refusalWords.refused({ code }) === unknown), []);
-    const vague = refusalWords.refused({ code: "not-allowed" });
-    const said = REASONS.map((reason) => refusalWords.refused({ code: "not-allowed", reason, facts: FACTS }));
+    const [{ words }, { moreRefusalWords }] = [await load("words.js"), await load("more-refusals.js")];
+    Object.assign(words.rest, moreRefusalWords);
+    const unknown = words.refused({ code: "never heard of" });
+    assert.deepEqual(CODES.filter((code) => words.refused({ code }) === unknown), []);
+    const vague = words.refused({ code: "not-allowed" });
+    const said = REASONS.map((reason) => words.refused({ code: "not-allowed", reason, facts: FACTS }));
     assert.deepEqual(REASONS.filter((_, index) => said[index] === vague || /undefined|never/.test(said[index])), []);
     assert.equal(new Set(said).size, REASONS.length);
-    assert.match(refusalWords.refused({ code: "too-many", wait: 3 }), /\b3\b/);
+    assert.match(words.refused({ code: "too-many", wait: 3 }), /\b3\b/);
   });
 }
 
@@ -44,8 +44,8 @@ for (const [language, counts] of Object.entries(BEGUN)) {
 }
 
 test("a reason that this page does not know is worded by its code", async () => {
-  const { refusalWords } = await import("../../src/words/en/refusals.js");
+  const { words } = await import("../../src/words/en/words.js");
   const newer = /** @type {any} */ ({ code: "not-allowed", reason: "of-a-newer-server" });
-  assert.equal(refusalWords.refused(newer), "That is not allowed at this table.");
+  assert.equal(words.refused(newer), "That is not allowed at this table.");
   assert.ok(CODES.length > 20 && REASONS.length > 30);
 });

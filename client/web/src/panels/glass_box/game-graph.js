@@ -247,7 +247,7 @@ export class GameGraphPanel extends LitElement {
       ${STATES.map(
         (state) => html`<li>
           ${sample(44, this.pill(state, 22, 12, 36, 16))}
-          ${state === "unreachable" ? sample(12, this.dot(state, 0, 6, 12)) : ""}${graphWords.nodeState(state)}
+          ${state === "unreachable" ? sample(12, this.dot(state, 0, 6, 12)) : ""}${graphWords.nodeStates[state]}
         </li>`,
       )}
       ${valued ? this.legendOfValues(sample) : ""}

@@ -7,6 +7,7 @@
  * @import { RoomState } from "../../state/state.js"
  * @import { GlassAddress } from "../../state/glass-address.js"
  * @import { LessonName } from "../../state/glass-lessons.js"
+ * @import { Stop } from "../../state/search_tree/lesson.js"
  * @import { Question } from "../../state/tree-pull.js"
  * @import { ServerMessage } from "../../wire/messages.js"
  * @import { GrowthReading } from "./growth-reading.js"
@@ -194,7 +195,7 @@ export class ParlourGlassBox extends LitElement {
     const other = lesson && LESSONS[lesson].beside;
     const about = other ? (await this.pagesOf({ ...question, player: other }, signal))[0].about : null;
     const stops = lessonOf(tree, about ? { algorithm: about.algorithm, positions: about.search.nodes } : null);
-    return stops.length > 0 ? stops.map((stop) => ({ step: stop.step, text: searchLessonWords.text(stop) })) : null;
+    return stops.length > 0 ? stops.map((stop) => ({ step: stop.step, text: /** @type {(stop: Stop) => string} */ (searchLessonWords[stop.name])(stop) })) : null;
   }
 
   /** @param {object} fields @param {AbortSignal} signal @returns {Promise<ServerMessage>} */

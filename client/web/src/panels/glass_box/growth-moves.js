@@ -9,7 +9,7 @@ import { choiceOf, choicesAt, sideAt } from "../../state/search_tree/growth-fact
 import { shared } from "../../styles/shared.js";
 import { growthWords } from "../../words/en/growth-steps.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
-import { name } from "../../words/en/step-grammar.js";
+import { decimal, name } from "../../words/en/step-grammar.js";
 import { searchLinesStyles } from "./search-lines-styles.js";
 
 export class GrowthMoves extends LitElement {
@@ -45,8 +45,8 @@ export class GrowthMoves extends LitElement {
             ${choices.map(
               (choice) => html`<tr class=${way.has(choice.node) && phase <= BACK_UP ? "on" : ""}>
                 <th scope="row">${searchStepWords.move(choice.move)}</th>
-                <td>${choice.visits}</td><td>${growthWords.decimal(choice.mean)}</td>
-                <td>${choice.bonus === null ? "" : growthWords.decimal(choice.bonus)}</td><td>${choice.proof ? growthWords.proofs[choice.proof] : ""}</td>
+                <td>${choice.visits}</td><td>${decimal(choice.mean)}</td>
+                <td>${choice.bonus === null ? "" : decimal(choice.bonus)}</td><td>${choice.proof ? growthWords.proofs[choice.proof] : ""}</td>
               </tr>`,
             )}
           </tbody>

@@ -2,12 +2,14 @@
  * A tree grown by simulations with all data computed once for it; the parts of the glass box draw and word this data.
  * @import { SearchRecord } from "../../state/search_tree/record.js"
  * @import { Growth, Known } from "../../state/search_tree/growth.js"
+ * @import { GrowthFacts } from "../../state/search_tree/growth-facts.js"
  */
 
 import { BACK_UP, Growing, countedBy, growthOf, phaseAt, simulationAt, stepOf } from "../../state/search_tree/growth.js";
 import { growthFactsOf, progressAt, proofOf, textOf } from "../../state/search_tree/growth-facts.js";
 import { glassWords } from "../../words/en/glass.js";
 import { growthWords } from "../../words/en/growth-steps.js";
+import { decimal } from "../../words/en/step-grammar.js";
 import "./growth-map.js";
 import "./growth-moves.js";
 
@@ -30,6 +32,9 @@ import "./growth-moves.js";
  * @property {(step: number) => Known} knownOn
  */
 
+/** @param {GrowthFacts} facts */
+const sentenceOf = (facts) => /** @type {(facts: GrowthFacts) => string} */ (growthWords.sentences[facts.kind])(facts);
+
 /** @param {SearchRecord} record @returns {GrowthReading} @throws {import("../../state/search_tree/record.js").RecordError} */
 export function growthReadingOf(record) {
   const growth = growthOf(record);
@@ -44,7 +49,7 @@ export function growthReadingOf(record) {
     steps,
     jumps: { branch: growthWords.finishSimulation, mark: growthWords.nextProof },
     work: growth.work,
-    sentence: (step) => growthWords.sentence(growthFactsOf(growing, step)),
+    sentence: (step) => sentenceOf(growthFactsOf(growing, step)),
     isMarked: (step) => proofs.includes(step),
     branchEnd: (step) => Math.min(last, phaseAt(growth, step) === BACK_UP ? step + BACK_UP : stepOf(Math.max(1, simulationAt(step)), BACK_UP)),
     nextMark: (step) => proofs.find((proof) => proof > step) ?? last,
@@ -69,5 +74,5 @@ function resultOf(growth, known) {
   const node = growth.children[0].find((each) => textOf(growth, each) === growth.about.search.move);
   if (node === undefined) return "–";
   const proof = proofOf(known, node);
-  return proof ? growthWords.proofs[proof] : growthWords.decimal(known.total[node] / Math.max(1, known.visits[node]));
+  return proof ? growthWords.proofs[proof] : decimal(known.total[node] / Math.max(1, known.visits[node]));
 }

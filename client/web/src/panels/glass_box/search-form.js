@@ -10,7 +10,7 @@
 
 import { LitElement, html } from "lit";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
-import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
+import { examplesOf, glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
@@ -99,16 +99,17 @@ export class SearchForm extends LitElement {
       html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) })}
         ${errors[`player.${index}`] ? html`<p class="complaint" role="alert">${errors[`player.${index}`]}</p>` : ""}`;
     const twice = draft.strengths.length > 1;
+    const examples = examplesOf(game.id);
     return html`<form class="card" novalidate @submit=${this.onSubmit}>
       ${errors.address ? html`<p class="complaint" role="alert">${errors.address}</p>` : ""}
       <fieldset>
         <legend>${newGameWords.board}</legend>
         ${list("game", newGameWords.game, games, game.id, (id) => this.choose(id))}
         <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
-        ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(game.id) })}
+        ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(examples.moves) })}
         <details ?open=${draft.start !== "" || Boolean(errors.start)}>
           <summary>${glassWords.otherStart}</summary>
-          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(game.id) })}
+          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(examples.position) })}
         </details>
       </fieldset>
       <div class="engines">

@@ -10,6 +10,7 @@
 import { LitElement, html, nothing } from "lit";
 import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
+import { liveLine, roomLine } from "../../state/room-text.js";
 import { newGamePath, playerPath, watchPath } from "../../state/router.js";
 import { loadView } from "../../wire/rooms.js";
 import { shared } from "../../styles/shared.js";
@@ -172,12 +173,12 @@ export class ParlourHome extends LitElement {
     return html`<article class="card" aria-labelledby=${game.id} ?data-featured=${featured}>
       <div class="picture">
         <board-preview .view=${view ?? game.view} label=${words.boardOf(game.title)}></board-preview>
-        ${room && view ? html`<a data-own href=${watchPath(room.room)} aria-label="${words.watch}: ${words.roomLine(room, game.title)}"></a>` : ""}
+        ${room && view ? html`<a data-own href=${watchPath(room.room)} aria-label="${words.watch}: ${roomLine(room, game.title)}"></a>` : ""}
       </div>
       <div class="about">
         <h2 id=${game.id}>${game.title}</h2>
         <p class="quiet">${game.summary}</p>
-        ${room && view ? html`<p class="live cut">${words.live(room)}</p>` : ""}
+        ${room && view ? html`<p class="live cut">${liveLine(room)}</p>` : ""}
       </div>
       <div class="ways">
         <a class="button ${featured ? "main" : "soft"}" data-own href=${newGamePath(game.id)}>${words.playFriend}</a>

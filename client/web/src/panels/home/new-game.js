@@ -269,7 +269,7 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Draft} draft @param {Record<string, string>} errors */
   otherClock({ clock, kind, detail }, errors) {
-    const kinds = Object.keys(CLOCKS).map((each) => /** @type {[string, string]} */ ([each, newGameWords.clockKind(each)]));
+    const kinds = Object.keys(CLOCKS).map((each) => /** @type {[string, string]} */ ([each, newGameWords.clockKinds[each]]));
     const choose = (/** @type {string} */ value) => {
       if (!value) return this.change({ clock: "none" });
       const chosen = /** @type {Clock["kind"]} */ (value);
@@ -280,7 +280,7 @@ export class ParlourNewGame extends LitElement {
         ? ""
         : html`<div class="steppers">
             ${CLOCKS[kind].map(({ name }) =>
-              stepper(`clock.${name}`, newGameWords.clockField(kind, name), detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
+              stepper(`clock.${name}`, newGameWords.clockFields[`${kind}.${name}`], detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
             )}
           </div>`}`;
   }

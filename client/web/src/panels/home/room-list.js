@@ -9,6 +9,7 @@
 import { html } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { pieceIcon } from "../../boards/piece.js";
+import { roomLine, roomRest, seated } from "../../state/room-text.js";
 import { roomPath, watchPath } from "../../state/router.js";
 import { isOwnTurn } from "../../state/selectors.js";
 import { followedFirst, isFollowed } from "../../storage/followed.js";
@@ -56,11 +57,11 @@ function line({ action, catalogue, you, followed }, room, first) {
   return html`<li>
     ${pieceIcon(marksOf(game?.view)[0])}
     <p>
-      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, action !== "back", words.seated(player))}`)}</b><br />
-      <small>${action === "back" && isOwnTurn(room, you) ? html`<strong>${words.yourTurn}</strong> · ` : ""}${title}${words.roomRest(room)}</small>
+      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, action !== "back", seated(player))}`)}</b><br />
+      <small>${action === "back" && isOwnTurn(room, you) ? html`<strong>${words.yourTurn}</strong> · ` : ""}${title}${roomRest(room)}</small>
     </p>
-    ${action === "back" ? "" : star(room, followed, words.roomLine(room, title))}
-    <a class="button ${action === "back" && first ? "main" : ""}" data-own href=${path} aria-label="${label}: ${words.roomLine(room, title)}">${label}</a>
+    ${action === "back" ? "" : star(room, followed, roomLine(room, title))}
+    <a class="button ${action === "back" && first ? "main" : ""}" data-own href=${path} aria-label="${label}: ${roomLine(room, title)}">${label}</a>
   </li>`;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Laboratory screen: series of games between machines, and the source documents' tables beside figures computed now.
  * @import { Catalogue } from "../../state/catalogue.js"
- * @import { Plan, Series } from "../../wire/series.js"
+ * @import { Plan } from "../../wire/series.js"
+ * @import { SeriesLine } from "../../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";
@@ -37,7 +38,7 @@ export class ParlourLaboratory extends LitElement {
     this.catalogue = null;
     /** @type {Tab} */
     this.tab = "series";
-    /** The player's series, newest first; null until they are known. @type {Series[] | null} */
+    /** The player's series, newest first; null until they are known. @type {SeriesLine[] | null} */
     this.own = null;
     /** The id of the one that is shown; empty for the newest. */
     this.chosen = "";
@@ -99,12 +100,12 @@ export class ParlourLaboratory extends LitElement {
     this.renderRoot.querySelector("series-view")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Series} series the newest that is known of it */
+  /** @param {SeriesLine} series the newest that is known of it */
   keep(series) {
     this.own = this.own?.map((each) => (each.id === series.id ? series : each)) ?? null;
   }
 
-  /** @param {Series} series @param {"stop" | "resume" | "delete"} step */
+  /** @param {SeriesLine} series @param {"stop" | "resume" | "delete"} step */
   async change(series, step) {
     await this.attempt(async () => {
       if (step !== "delete") return this.keep(await changeSeries(series.id, step === "stop" ? "stopped" : "running"));
@@ -139,7 +140,7 @@ export class ParlourLaboratory extends LitElement {
       <section>
         ${shown
           ? html`<series-view .series=${shown} .heading=${this.titleOf(shown)}
-              @series-read=${(/** @type {CustomEvent<Series>} */ { detail }) => this.keep(detail)}
+              @series-read=${(/** @type {CustomEvent<SeriesLine>} */ { detail }) => this.keep(detail)}
               @series-step=${(/** @type {CustomEvent<"stop" | "resume" | "delete">} */ { detail }) => this.change(shown, detail)}></series-view>`
           : ""}
         ${this.list(shown)}
@@ -147,12 +148,12 @@ export class ParlourLaboratory extends LitElement {
     </div>`;
   }
 
-  /** @param {Series} series */
+  /** @param {SeriesLine} series */
   titleOf({ game }) {
     return this.catalogue?.games.find(({ id }) => id === game)?.title ?? titleOf({ game, title: game });
   }
 
-  /** @param {Series | null} shown */
+  /** @param {SeriesLine | null} shown */
   list(shown) {
     const { own } = this;
     return html`<div class="panel">
@@ -165,13 +166,13 @@ export class ParlourLaboratory extends LitElement {
     </div>`;
   }
 
-  /** @param {Series} series @param {boolean} current */
+  /** @param {SeriesLine} series @param {boolean} current */
   line(series, current) {
     const [first, second] = series.players.map(laboratoryWords.machine);
     return html`<li>
       <button type="button" aria-current=${current ? "true" : "false"} @click=${() => (this.chosen = series.id)}>
         <span><b>${this.titleOf(series)}</b>, ${first} – ${second}</span>
-        <small>${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</small>
+        <small>${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.states[series.state]}</small>
       </button>
     </li>`;
   }

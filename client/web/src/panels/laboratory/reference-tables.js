@@ -1,7 +1,7 @@
 /**
  * The source documents' tables: every printed figure beside the figure computed by this server, with a comparison.
  * @import { Agreement } from "../../state/series.js"
- * @import { Tables } from "../../wire/series.js"
+ * @import { ReferenceTables as Tables } from "../../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";

@@ -3,7 +3,7 @@
  *
  * While the series runs, the view reads new results at intervals. It emits `series-read` with the current series, and
  * `series-step` with the action: `stop`, `resume` or `delete`.
- * @import { GameResult, Series, Standing } from "../../wire/series.js"
+ * @import { SeriesLine, SeriesResult, SeriesStanding } from "../../wire/messages.js"
  */
 
 import { LitElement, html, svg } from "lit";
@@ -26,12 +26,12 @@ export class SeriesView extends LitElement {
 
   constructor() {
     super();
-    /** @type {Series | null} */
+    /** @type {SeriesLine | null} */
     this.series = null;
     this.heading = "";
-    /** @type {Standing[]} */
+    /** @type {SeriesStanding[]} */
     this.standings = [];
-    /** @type {GameResult[]} */
+    /** @type {SeriesResult[]} */
     this.results = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -79,14 +79,14 @@ export class SeriesView extends LitElement {
       <p class="quiet">${laboratoryWords.seed}: ${series.seed}</p>
       <div class="line">
         <progress max=${series.games} value=${series.played} aria-label=${laboratoryWords.games}></progress>
-        <span class="num" role="status">${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</span>
+        <span class="num" role="status">${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.states[series.state]}</span>
       </div>
       ${standings.length === 2 && results.length > 0 ? this.figures(standings[0], first, second) : html`<p class="quiet">${laboratoryWords.nothingPlayed}</p>`}
       ${this.steps(series)}
     </div>`;
   }
 
-  /** @param {Series} series */
+  /** @param {SeriesLine} series */
   steps({ id, state, played }) {
     const step = (/** @type {"stop" | "resume" | "delete"} */ detail) => () => this.dispatchEvent(new CustomEvent("series-step", { detail }));
     return html`<div class="steps">
@@ -97,7 +97,7 @@ export class SeriesView extends LitElement {
     </div>`;
   }
 
-  /** @param {Standing} standing of the first player @param {string} first @param {string} second */
+  /** @param {SeriesStanding} standing of the first player @param {string} first @param {string} second */
   figures(standing, first, second) {
     const { wins, draws, losses } = tallyOf(standing);
     const games = wins + draws + losses;
@@ -120,7 +120,7 @@ export class SeriesView extends LitElement {
       ${this.difference(standing, first)} ${this.work()}`;
   }
 
-  /** The Elo difference in words, and on an axis. @param {Standing} standing @param {string} player */
+  /** The Elo difference in words, and on an axis. @param {SeriesStanding} standing @param {string} player */
   difference({ elo, interval }, player) {
     const words = elo === null ? laboratoryWords.noElo : laboratoryWords.elo(player, elo);
     const range = interval ? laboratoryWords.interval(interval[0], interval[1]) : elo === null ? "" : laboratoryWords.noInterval;

@@ -1,7 +1,7 @@
 /**
  * Leaderboard screen: the ladder of a game and board, of people or bots.
  * @import { Catalogue } from "../../state/catalogue.js"
- * @import { Ladder, Pool } from "../../wire/players.js"
+ * @import { Leaderboard, Pool } from "../../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";
@@ -31,7 +31,7 @@ export class ParlourLeaderboard extends LitElement {
     this.catalogue = null;
     /** @type {{ game: string, pool: Pool, board: string }} */
     this.query = { game: "", pool: "people", board: "" };
-    /** The ladder asked for, null while it is on its way. @type {Ladder | null} */
+    /** The ladder asked for, null while it is on its way. @type {Leaderboard | null} */
     this.ladder = null;
     this.failed = false;
     new ScreenTitle(this, () => peopleWords.leaderboard);
@@ -95,7 +95,7 @@ export class ParlourLeaderboard extends LitElement {
       </section>`;
   }
 
-  /** The boards that were played, and the one that is shown. @param {Ladder} ladder */
+  /** The boards that were played, and the one that is shown. @param {Leaderboard} ladder */
   boards({ board, boards }) {
     const shown = JSON.stringify(board);
     const known = boards.some((each) => JSON.stringify(each.board) === shown) ? boards : [{ board, players: 0 }, ...boards];
@@ -109,7 +109,7 @@ export class ParlourLeaderboard extends LitElement {
       </select></label>`;
   }
 
-  /** @param {Ladder} ladder */
+  /** @param {Leaderboard} ladder */
   standings({ board, counting, game, lines, pool, solved }) {
     const way = pool === "people" ? html`<a class="button main" data-own href=${newGamePath(game, "anyone")}>${peopleWords.playRated}</a>` : "";
     const none = counting ? peopleWords.counting : pool === "people" ? peopleWords.noPlayers : peopleWords.noBots;
@@ -120,7 +120,7 @@ export class ParlourLeaderboard extends LitElement {
       ${lines.length > 0 ? html`<p class="note">${peopleWords.ratingMeans}</p>` : ""}`;
   }
 
-  /** @param {Ladder["lines"]} lines */
+  /** @param {Leaderboard["lines"]} lines */
   table(lines) {
     return html`<table>
       <thead>

@@ -3,8 +3,7 @@
  *
  * It emits `follow-toggled`.
  * @import { Catalogue } from "../../state/catalogue.js"
- * @import { PlayerPage, PlayerRating } from "../../wire/players.js"
- * @import { Player, RoomSummary } from "../../wire/messages.js"
+ * @import { Player, PlayerPage, PlayerRating, RoomSummary } from "../../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";
@@ -12,6 +11,7 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { boardText } from "../../state/board-text.js";
 import { titleOf } from "../../state/catalogue.js";
+import { endOf, roomLine, roomRest, seated } from "../../state/room-text.js";
 import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -173,11 +173,11 @@ export class ParlourPlayer extends LitElement {
     return html`<li>
       ${pieceIcon(marksOf(game?.view)[0])}
       <p>
-        <a data-own href=${over ? reviewPath(room.room, over) : watchPath(room.room)} aria-label=${words.roomLine(line, title)}>${title}</a>${words.roomRest(line)}<br />
-        <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</small>
+        <a data-own href=${over ? reviewPath(room.room, over) : watchPath(room.room)} aria-label=${roomLine(line, title)}>${title}</a>${roomRest(line)}<br />
+        <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), seated(player))}`)}</small>
       </p>
       <p class="ended">
-        <b>${peopleWords.ended(room, this.player)}</b><br />
+        <b>${peopleWords.ended[endOf(room, this.player)]}</b><br />
         <small><time datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time></small>
       </p>
     </li>`;

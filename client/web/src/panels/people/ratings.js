@@ -1,7 +1,7 @@
 /**
  * Shows ratings on the screens of people, and reloads them while the server still counts games.
  * @import { ReactiveController, ReactiveControllerHost } from "lit"
- * @import { Rated } from "../../wire/players.js"
+ * @import { SeatRating } from "../../wire/messages.js"
  */
 
 import { html } from "lit";
@@ -33,8 +33,8 @@ export class Recount {
   }
 }
 
-/** A rating with its uncertainty. @param {Rated} rated @param {string} [more] to say below it */
-export const ratingCell = (rated, more = "") => {
-  const below = [rated.provisional ? peopleWords.provisional : "", more].filter(Boolean).join(", ");
-  return html`<td class="number">${peopleWords.rating(rated)}${below ? html`<small>${below}</small>` : ""}</td>`;
+/** A rating with its uncertainty. @param {SeatRating} rated @param {string} [more] to say below it */
+export const ratingCell = ({ rating, deviation, provisional }, more = "") => {
+  const below = [provisional ? peopleWords.provisional : "", more].filter(Boolean).join(", ");
+  return html`<td class="number">${rating} ± ${deviation}${provisional ? "?" : ""}${below ? html`<small>${below}</small>` : ""}</td>`;
 };

@@ -1,8 +1,7 @@
 /**
  * The moves of a finished game in pairs, each with its verdict as a shape and in words; a move is a button that shows the position
  * after it. It emits `ply-chosen`.
- * @import { Seat } from "../../wire/messages.js"
- * @import { Verdict } from "../../wire/records.js"
+ * @import { Seat, Verdict } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
  * @import { Move } from "../../boards/notation.js"
  */

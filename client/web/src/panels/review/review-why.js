@@ -4,8 +4,7 @@
  * The explanation belongs to one move and goes when another is shown.
  * @import { ReviewPlace } from "../../state/router.js"
  * @import { Why } from "../../state/why.js"
- * @import { Seat, View } from "../../wire/messages.js"
- * @import { MoveExplanation } from "../../wire/records.js"
+ * @import { MoveExplanation, Seat, View } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";

@@ -20,6 +20,7 @@ import { bestMove } from "../../boards/value-sign.js";
 import { endingText, titleOf } from "../../state/catalogue.js";
 import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, reviewScores, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
+import { seated } from "../../state/room-text.js";
 import { reviewPath, roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { loadPosition } from "../../wire/records.js";
@@ -227,7 +228,7 @@ export class ParlourReview extends LitElement {
     const facts = [words.outcome(result, [], marksOf(end.view)), words.length(moves.length), ...(complete && proved > 0 ? [reviewWords.slips(slipCount(review), proved, moves.length)] : [])];
     return html`<header>
       <h1>${titleOf(record)}</h1>
-      <p><span class="name">${words.seated(players[0])}</span> – <span class="name">${words.seated(players[1])}</span></p>
+      <p><span class="name">${seated(players[0])}</span> – <span class="name">${seated(players[1])}</span></p>
       <p class="quiet">${facts.join(" · ")}</p>
       <a class="button" data-own href=${roomPath(room, this.place?.key)}>${reviewWords.table}</a>
     </header>`;

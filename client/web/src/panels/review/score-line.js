@@ -3,7 +3,7 @@
  *
  * It emits `ply-chosen`. The arrow keys step wherever the focus is, so it has no keys of its own.
  * @import { Score } from "../../state/scores.js"
- * @import { Verdict } from "../../wire/records.js"
+ * @import { Verdict } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html, svg } from "lit";

@@ -75,7 +75,7 @@ export class ChatPanel extends LitElement {
   render() {
     const visible = this.lines.filter(({ by }) => !this.muted.includes(by.id));
     const sending = Object.values(this.chat.sending);
-    return html`<p class="quiet">${chatWords.heardBy(this.stream)}</p>
+    return html`<p class="quiet">${chatWords.heardBy[this.stream]}</p>
       <div class="lines" role="log" tabindex="0" aria-label=${chatWords.said}><ol>
         ${visible.length + sending.length === 0 ? html`<li class="quiet">${chatWords.nothingSaid}</li>` : ""}
         ${visible.map((line) => this.line(line))}

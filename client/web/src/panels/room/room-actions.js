@@ -129,7 +129,7 @@ export class RoomActions extends LitElement {
       aria-disabled=${waits}
       @click=${() => waits || this.emit("action-chosen", { action })}
     >
-      ${icon(ICONS[action] ?? "turn")} ${words.action(action)}
+      ${icon(ICONS[action] ?? "turn")} ${words.actions[action]}
     </button>`;
   }
 

@@ -4,7 +4,7 @@
  * It emits `ratings-changed`.
  * @import { RatingShown, RatingsShown } from "../../state/ratings-pull.js"
  * @import { RoomState } from "../../state/state.js"
- * @import { RoomRatings as Ratings } from "../../wire/room-ratings.js"
+ * @import { RoomRatings as Ratings } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";

@@ -11,6 +11,7 @@
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { noMatchmaking } from "../../state/matchmaking.js";
+import { noteText } from "../../state/note-text.js";
 import { shared } from "../../styles/shared.js";
 import { matchmakingWords } from "../../words/en/matchmaking.js";
 import { words } from "../../words/en/words.js";
@@ -51,7 +52,7 @@ export class MatchmakingBar extends LitElement {
     const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));
     return [
       ...others.map((challenge) => this.challenged(challenge)),
-      ...(note ? [{ key: "note", text: matchmakingWords.note({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => this.emit("note-dismissed"))] }] : []),
+      ...(note ? [{ key: "note", text: noteText({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => this.emit("note-dismissed"))] }] : []),
       ...own.map((challenge) => ({
         key: challenge.challenge,
         text: matchmakingWords.waitingFor(words.player(challenge.to), this.termsText(challenge)),

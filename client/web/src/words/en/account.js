@@ -2,18 +2,17 @@
 
 import { counted } from "./nouns.js";
 
-/** By the code of the answer. @type {Record<string, string>} */
-const REFUSALS = {
-  "signed-in": "You are signed in: sign out first.",
-  "name-taken": "Somebody has that name, or one that looks like it.",
-  "name-reserved": "That name is kept for those who run this server.",
-  "name-unreadable": "That name is too wide, or has too much above its letters.",
-  "wrong-name-or-password": "The name or the password is wrong.",
-  "wrong-password": "The old password is wrong.",
-  "signed-out": "Sign in first.",
-};
-
 export const accountWords = {
+  /** By the code of the answer. @type {Record<string, string>} */
+  refusals: {
+    "signed-in": "You are signed in: sign out first.",
+    "name-taken": "Somebody has that name, or one that looks like it.",
+    "name-reserved": "That name is kept for those who run this server.",
+    "name-unreadable": "That name is too wide, or has too much above its letters.",
+    "wrong-name-or-password": "The name or the password is wrong.",
+    "wrong-password": "The old password is wrong.",
+    "signed-out": "Sign in first.",
+  },
   title: "Your account",
   /** @param {string} name */
   guest: (name) => `You are here as a guest, ${name}. An account keeps your name and your games on every device.`,
@@ -47,6 +46,6 @@ export const accountWords = {
   /** @param {string} code of the answer @param {number} wait seconds */
   refused: (code, wait) => {
     if (wait) return `That was too much at once. Try again in ${counted(Math.ceil(wait), "second")}.`;
-    return REFUSALS[code] ?? "That did not work. Try again.";
+    return accountWords.refusals[code] ?? "That did not work. Try again.";
   },
 };

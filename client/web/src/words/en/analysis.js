@@ -5,17 +5,16 @@
  */
 
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
-
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "the time was up",
-  game: "the game went on",
-  request: "other values were asked for",
-  failure: "the server could not go on",
-};
+import { words } from "./words.js";
 
 export const analysisWords = {
+  /** @type {Record<CutBy, string>} */
+  cuts: {
+    time: "the time was up",
+    game: "the game went on",
+    request: "other values were asked for",
+    failure: "the server could not go on",
+  },
   whyThisMove: "Why this move?",
   itsSearch: "See its search",
   lookInside: "Look into a search from here",
@@ -30,8 +29,8 @@ export const analysisWords = {
     `${boardWords.sideToMove(mark)}: ${known}${moves ? ` of ${moves}` : ""} values known …`,
   /** @param {Mark} mark @param {ExactValue} worth @param {string} best */
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Best: ${best}.` : ""}`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Best: ${best}.` : ""}`,
   /** @param {CutBy} what */
-  cutShort: (what) => `Not everything was proved: ${CUTS[what]}.`,
+  cutShort: (what) => `Not everything was proved: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "The game is over: its review shows what every position was worth.",
 };

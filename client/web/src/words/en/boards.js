@@ -5,47 +5,14 @@
  */
 
 import { capital } from "../capital.js";
+import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" };
-
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "the other player resigned",
-  timeout: "time ran out",
-  agreed: "both agreed",
-  aborted: "called off before it counted",
-  abandoned: "the other player has gone away",
-};
-
-/** The same to a player who has lost, and to one who has won, where that sounds otherwise. @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "you resigned", timeout: "your time ran out", abandoned: "you were away for too long" },
-  won: { resigned: "your opponent resigned", timeout: "your opponent’s time ran out", abandoned: "your opponent has gone away" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Columns",
-  height: "Rows",
-  line: "In a row to win",
-  overline: "A longer row wins too",
-  heaps: "Heaps",
-  heap: "Counters in the heap",
-  misere: "The last counter loses",
-  wolf: "The wolf starts on",
-};
-
-/** @param {(string | number)[]} things @param {string} [last] */
-export const list = (things, last = "or") =>
-  things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things[things.length - 1]}`;
-
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** The side's name inside a sentence. @param {Mark} mark */
-const within = (mark) => side(mark).replace(/^The/, "the");
+export const within = (mark) => side(mark).replace(/^The/, "the");
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "are" : "is");
@@ -53,10 +20,12 @@ const is = (mark) => (mark === "sheep" ? "are" : "is");
 /** Where counters side by side come from. @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `from place ${first}` : `from places ${first}–${last}`);
 
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
+/** @type {Record<Move["form"], string>} */
+const VERBS = { column: "played", square: "played", step: "went", take: "took", split: "split", "take-split": "took" };
 
 export const boardWords = {
+  /** @type {Record<Mark, string>} */
+  sides: { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" },
   side,
   /** @param {Mark} mark */
   youPlay: (mark) => `You are ${within(mark)}`,
@@ -66,10 +35,32 @@ export const boardWords = {
   sideToMove: (mark) => `${side(mark)}, to move`,
   /** @param {Mark} mark */
   won: (mark) => `${side(mark)} won`,
-  /** How a game ended that its rules did not end; undefined for other reasons. @param {string} reason @param {"lost" | "won" | ""} own what it is to the player; empty for both sides and who looks on @returns {string | undefined} */
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
+  /** @type {Record<string, string>} */
+  endings: {
+    resigned: "the other player resigned",
+    timeout: "time ran out",
+    agreed: "both agreed",
+    aborted: "called off before it counted",
+    abandoned: "the other player has gone away",
+  },
+  /** The same to a player who has lost, and to one who has won, where that sounds otherwise. @type {Record<"lost" | "won", Record<string, string>>} */
+  ownEndings: {
+    lost: { resigned: "you resigned", timeout: "your time ran out", abandoned: "you were away for too long" },
+    won: { resigned: "your opponent resigned", timeout: "your opponent’s time ran out", abandoned: "your opponent has gone away" },
+  },
+  /** @type {Record<string, string>} */
+  optionNames: {
+    width: "Columns",
+    height: "Rows",
+    line: "In a row to win",
+    overline: "A longer row wins too",
+    heaps: "Heaps",
+    heap: "Counters in the heap",
+    misere: "The last counter loses",
+    wolf: "The wolf starts on",
+  },
   /** @param {string} name */
-  option: (name) => OPTIONS[name] ?? capital(name),
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   /** The options to show with a room. @param {Record<string, unknown>} options */
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["The last counter loses"] : []),
@@ -83,7 +74,7 @@ export const boardWords = {
   square: (name, mark, state) =>
     `${name}, ${mark ? within(mark) : "empty"}${state === "chosen" ? ", chosen" : state === "target" ? ", may be gone to" : ""}`,
   /** @param {string} name @param {string[]} targets */
-  pieceChosen: (name, targets) => `${name} chosen: it may go to ${list(targets)}`,
+  pieceChosen: (name, targets) => `${name} chosen: it may go to ${listed(targets, "or")}`,
   /** @param {string} move */
   playMove: (move) => `Play ${move}`,
   /** @param {number} heap @param {number} size @param {number} chosen */
@@ -100,29 +91,20 @@ export const boardWords = {
 
   // The board in words
   /** @param {Mark} mark @param {string[]} names */
-  pieceLine: (mark, names) => `${side(mark)} ${is(mark)} on ${list(names, "and")}`,
+  pieceLine: (mark, names) => `${side(mark)} ${is(mark)} on ${listed(names, "and")}`,
 
   // Moves
   /** @param {Mark} mark @param {Move} move */
-  played: (mark, move) => `${side(mark)} ${moveParts(move).join(" ")}.`,
-  /** A move as a sentence names it. @param {Move} move */
-  moveName: (move) => moveParts(move)[1],
+  played: (mark, move) => `${side(mark)} ${VERBS[move.form]} ${boardWords.moveName(move)}.`,
+  /** A move of each kind as a sentence names it. @type {Record<Move["form"], (...parts: string[]) => string>} */
+  moveNames: {
+    column: (column) => `column ${column}`,
+    square: (square) => `square ${square}`,
+    step: (from, to) => `from ${from} to ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} from heap ${heap}`,
+    split: (size, larger, smaller) => `${size} into ${larger} and ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  /** @param {Move} move */
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** A verb with the name of a move. @param {Move} move @returns {[string, string]} */
-function moveParts({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return ["played", `column ${one}`];
-    case "square":
-      return ["played", `square ${one}`];
-    case "step":
-      return ["went", `from ${one} to ${other}`];
-    case "take":
-      return ["took", `${counted(Number(other), "counter")} from heap ${one}`];
-    case "split":
-      return ["split", `${one} into ${other} and ${third}`];
-    case "take-split":
-      return ["took", takenFrom(one, other)];
-  }
-}

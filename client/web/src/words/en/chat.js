@@ -1,11 +1,8 @@
 /** Texts of the chat, in English; loaded with it. */
 
-/** @type {Record<string, string>} */
-const HEARD_BY = { players: "Heard by the two who play.", spectators: "Heard by those who watch, not by the players." };
-
 export const chatWords = {
-  /** @param {string} stream */
-  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  /** @type {Record<string, string>} */
+  heardBy: { players: "Heard by the two who play.", spectators: "Heard by those who watch, not by the players." },
   said: "What was said",
   nothingSaid: "Say hello.",
   sayLabel: "Say something",

@@ -6,24 +6,7 @@
 
 import { counted } from "./nouns.js";
 import { newGameWords } from "./new-game.js";
-
-const LANGUAGE = "en";
-
-/** How the moves of each game are written; the form names the others by words. @type {Record<string, string>} */
-const MOVES = { "connect-four": "4 4 3", mnk: "b2 a1 c3", "wolf-and-sheep": "d8-c7 a1-b2", grundy: "9=7+2 7=4+3" };
-/** How a position of each game is written. @type {Record<string, string>} */
-const STARTS = {
-  "connect-four": "443",
-  mnk: "b2 a1 c3",
-  "wolf-and-sheep": "d8/a1,c1,e1,g1/w",
-  nim: "3,4,5",
-  "modified-nim": "1,3,5/-",
-  "greedy-nim": "3,4,5",
-  grundy: "7,2,1",
-};
-
-/** @param {number} value */
-const number = (value) => value.toLocaleString(LANGUAGE);
+import { number } from "./step-grammar.js";
 
 export const glassWords = {
   title: "Glass box",
@@ -40,11 +23,11 @@ export const glassWords = {
   follow: "Follow the game",
   table: "The table",
   moves: "Moves from the start",
-  /** @param {string} game */
-  movesHint: (game) => `With spaces or commas, as ${MOVES[game] ?? "1:2 3:1"}`,
+  /** @param {string} moves */
+  movesHint: (moves) => `With spaces or commas, as ${moves}`,
   otherStart: "Begin elsewhere",
-  /** @param {string} game */
-  startHint: (game) => `As the game writes it: ${STARTS[game] ?? ""}`,
+  /** @param {string} position */
+  startHint: (position) => `As the game writes it: ${position}`,
   engine: "Engine",
   firstEngine: "First engine",
   secondEngine: "Second engine",

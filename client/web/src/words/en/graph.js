@@ -5,14 +5,6 @@
 
 import { counted } from "./nouns.js";
 
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "On the board",
-  visited: "Played",
-  reachable: "Still possible",
-  unreachable: "Out of reach",
-};
-
 export const graphWords = {
   graph: "The game’s graph",
   showGraph: "Show the game’s graph",
@@ -22,8 +14,13 @@ export const graphWords = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   /** @param {number} most */
   graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
-  /** @param {GraphNode["state"]} state */
-  nodeState: (state) => NODE_STATES[state],
+  /** @type {Record<GraphNode["state"], string>} */
+  nodeStates: {
+    current: "On the board",
+    visited: "Played",
+    reachable: "Still possible",
+    unreachable: "Out of reach",
+  },
   bestPlay: "Best play",
   /** @param {string} text */
   graphHere: (text) => `On the board: ${text}.`,
@@ -45,7 +42,7 @@ export const graphWords = {
   winsMin: "MIN wins from here",
   /** @param {string} text @param {number | null} value @param {GraphNode["state"]} state */
   graphNode: (text, value, state) =>
-    `${text}: ${value === null ? "" : `value ${value}, `}${NODE_STATES[state].toLowerCase()}`,
+    `${text}: ${value === null ? "" : `value ${value}, `}${graphWords.nodeStates[state].toLowerCase()}`,
   /** @param {string} side @param {string} turn the side to move, in words @param {string[]} positions */
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -1,13 +1,10 @@
 /** Why a move is illegal and what would be legal, in English; loaded with the first refusal. */
 
 import { capital } from "../capital.js";
-import { list } from "./boards.js";
+import { isRange, listed } from "../plural.js";
 
 /** Numbers as a range or a list: 1 to 5, or 1, 3 or 5. @param {number[]} numbers ascending */
-function range(numbers) {
-  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
-  return numbers.length > 2 && last - first === numbers.length - 1 ? `${first} to ${last}` : list(numbers);
-}
+const range = (numbers) => (isRange(numbers) ? `${numbers[0]} to ${numbers[numbers.length - 1]}` : listed(numbers, "or"));
 
 export const illegalMoveWords = {
   /** @param {string} column */
@@ -21,7 +18,7 @@ export const illegalMoveWords = {
   /** @param {string} name */
   noPiece: (name) => `No piece stands on ${name}.`,
   /** @param {string} name @param {string[]} targets */
-  mayGo: (name, targets) => `From ${name} it may go to ${list(targets)}.`,
+  mayGo: (name, targets) => `From ${name} it may go to ${listed(targets, "or")}.`,
   /** @param {string} name */
   mayNotGo: (name) => `The piece on ${name} has no move now.`,
   /** @param {number} count */
@@ -31,10 +28,10 @@ export const illegalMoveWords = {
   /** @param {number} heap @param {number[]} numbers */
   mayTake: (heap, numbers) => `From heap ${heap} you may take ${range(numbers)}.`,
   /** @param {number} heap @param {number[]} others */
-  mayNotTake: (heap, others) => `Nothing may be taken from heap ${heap} now, only from heap ${list(others)}.`,
+  mayNotTake: (heap, others) => `Nothing may be taken from heap ${heap} now, only from heap ${listed(others, "or")}.`,
   /** @param {number} size @param {string[]} splits */
   maySplit: (size, splits) =>
-    `A heap of ${size} splits into ${splits.length > 6 ? `${splits[0]}, ${splits[1]} and so on to ${splits[splits.length - 1]}` : list(splits)}: two unequal parts.`,
+    `A heap of ${size} splits into ${splits.length > 6 ? `${splits[0]}, ${splits[1]} and so on to ${splits[splits.length - 1]}` : listed(splits, "or")}: two unequal parts.`,
   /** @param {number} size */
   mayNotSplit: (size) => `A heap of ${size} cannot be split into two unequal parts.`,
   splitLike: "Write a heap that is there and its two parts, as 7=4+3.",
@@ -43,7 +40,7 @@ export const illegalMoveWords = {
   /** @param {number} place */
   placeEmpty: (place) => `Place ${place} is empty.`,
   /** @param {number} place @param {string[]} moves */
-  mayTakePlaces: (place, moves) => `From place ${place} you may take ${list(moves)}.`,
+  mayTakePlaces: (place, moves) => `From place ${place} you may take ${listed(moves, "or")}.`,
   /** @param {number} place */
   mayNotTakePlace: (place) => `Nothing may be taken from place ${place} now.`,
 };

@@ -1,38 +1,23 @@
 /**
  * Texts of the laboratory, in English; loaded with it.
- * @import { SeriesState } from "../../wire/series.js"
+ * @import { SeriesState } from "../../wire/messages.js"
  */
 
+import { figuresIn } from "../figures.js";
 import { newGameWords } from "./new-game.js";
-import { difference } from "../signed.js";
 
-/** @type {Record<SeriesState, string>} */
-const STATES = {
-  running: "running",
-  stopped: "stopped",
-  done: "finished",
-  "move-too-long": "ended: a move took longer than a minute",
-  "time-used-up": "ended: it used up its time",
-  unplayable: "ended: it cannot be played",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "This series would take too long. Choose fewer games or quicker machines.",
-  "too-many-games": "That is more games than a series may have.",
-  "too-many-series": "Enough of your series are running. Stop one first.",
-  "too-many-kept": "Enough of your series are kept. Delete one first.",
-};
-
-const number = new Intl.NumberFormat("en-GB");
-const signed = difference("en-GB");
-const percent = difference("en-GB", 1);
-const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-/** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
+const { bound, duration, ...figures } = figuresIn("en-GB");
+const { whole, signed } = figures;
 
 export const laboratoryWords = {
+  ...figures,
+  /** @type {Record<string, string>} */
+  refusals: {
+    "too-long": "This series would take too long. Choose fewer games or quicker machines.",
+    "too-many-games": "That is more games than a series may have.",
+    "too-many-series": "Enough of your series are running. Stop one first.",
+    "too-many-kept": "Enough of your series are kept. Delete one first.",
+  },
   laboratory: "Laboratory",
   about: "Machines play each other, many games in a row, and the results show which is stronger.",
   parts: { series: "Series", tables: "The documents’ tables" },
@@ -43,31 +28,36 @@ export const laboratoryWords = {
   player: (place) => (place === 0 ? "First player" : "Second player"),
   games: "Games",
   /** @param {number} games @returns {string} */
-  gameCount: (games) => `${number.format(games)}: ${number.format(games / 2)} openings, each both ways`,
+  gameCount: (games) => `${whole(games)}: ${whole(games / 2)} openings, each both ways`,
   openingsMean: "Two machines that never change their mind would play one game again and again, so each pair of games begins with an opening of its own.",
   seed: "Seed",
   seedHint: "The same seed gives the same games.",
   run: "Run the series",
   measuring: "Measuring how long a game takes…",
   /** @param {number} seconds @param {boolean} atLeast @returns {string} */
-  takes: (seconds, atLeast) => `This takes ${atLeast ? "at least" : "about"} ${laboratoryWords.duration(seconds)}, while the server has nothing else to do.`,
+  takes: (seconds, atLeast) => `This takes ${atLeast ? "at least" : "about"} ${duration(seconds)}, while the server has nothing else to do.`,
   runAnyway: "Run it",
   /** @param {number} seconds @param {boolean} atLeast @param {number} most @returns {string} */
   tooLong: (seconds, atLeast, most) =>
-    `This would take ${atLeast ? "at least" : "about"} ${laboratoryWords.duration(seconds)}; ${laboratoryWords.duration(most)} are allowed. Choose fewer games or quicker machines.`,
-  /** @param {number} seconds @returns {string} */
-  duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
+    `This would take ${atLeast ? "at least" : "about"} ${duration(seconds)}; ${duration(most)} are allowed. Choose fewer games or quicker machines.`,
   /** @param {string} code @param {number} wait @returns {string} */
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Not now. Try again in ${laboratoryWords.duration(wait)}.` : "This did not work. Try again in a moment."),
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Not now. Try again in ${duration(wait)}.` : "This did not work. Try again in a moment."),
   noIdentity: "Series are kept for whoever started them, and this browser refuses the cookie that tells.",
 
   own: "Your series",
   none: "No series yet. Choose two machines and run one.",
   loading: "One moment…",
-  /** @param {SeriesState} state */
-  state: (state) => STATES[state],
+  /** @type {Record<SeriesState, string>} */
+  states: {
+    running: "running",
+    stopped: "stopped",
+    done: "finished",
+    "move-too-long": "ended: a move took longer than a minute",
+    "time-used-up": "ended: it used up its time",
+    unplayable: "ended: it cannot be played",
+  },
   /** @param {number} played @param {number} games @returns {string} */
-  progress: (played, games) => `${number.format(played)} of ${number.format(games)} games`,
+  progress: (played, games) => `${whole(played)} of ${whole(games)} games`,
   /** @param {string} text a player text */
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Stop",
@@ -86,12 +76,6 @@ export const laboratoryWords = {
   draw: "draw",
   /** @param {string} player @param {number} wins @param {number} draws @param {number} losses @returns {string} */
   results: (player, wins, draws, losses) => `${player}: ${wins} won, ${draws} drawn, ${losses} lost`,
-  /** @param {number} part */
-  share: (part) => `${fixed(1).format(100 * part)} %`,
-  /** @param {number} value @param {number} digits @returns {string} */
-  decimal: (value, digits) => fixed(digits).format(value),
-  /** @param {number} value */
-  whole: (value) => number.format(value),
 
   /** @param {string} player @param {number} elo @returns {string} */
   elo: (player, elo) => `${player} ${signed(elo)} Elo`,
@@ -100,7 +84,6 @@ export const laboratoryWords = {
   noInterval: "All pairs of games ended alike so far, so there is no interval.",
   noElo: "One side has all the points, so there is no difference to name.",
   equal: "equal",
-  signed,
 
   playerHead: "Player",
   asFirst: "Moving first",
@@ -108,9 +91,7 @@ export const laboratoryWords = {
   positionsHead: "Positions a move",
   timeHead: "Processor time a move",
   /** @param {number} points @param {number} games @returns {string} */
-  points: (points, games) => `${number.format(points)} of ${number.format(games)}`,
-  /** @param {number} seconds */
-  milliseconds: (seconds) => `${fixed(seconds < 0.01 ? 2 : 0).format(1000 * seconds)} ms`,
+  points: (points, games) => `${whole(points)} of ${whole(games)}`,
 
   document: "Document",
   documents: { counts: "Wolf and sheep: positions", wolfTimes: "Wolf and sheep: times", timings: "Connect Four: times", games: "Connect Four: tournaments" },
@@ -139,6 +120,4 @@ export const laboratoryWords = {
   rounded: "6 digits",
   other: "another",
   contradicted: "contradictory",
-  /** @param {number} off */
-  off: (off) => `${percent(off)} %`,
 };

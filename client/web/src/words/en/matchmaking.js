@@ -1,28 +1,22 @@
 /**
  * Texts of matchmaking, in English; loaded with its forms and panel.
  * @import { ChallengeOutcome, Clock, SeekOutcome } from "../../wire/messages.js"
- * @import { Note } from "../../state/matchmaking.js"
  */
 
+import { span } from "../time-span.js";
 import { counted } from "./nouns.js";
-import { refusalWords } from "./refusals.js";
-
-/** @type {Record<ChallengeOutcome, (name: string) => string>} */
-const OUTCOMES = {
-  accepted: () => "",
-  declined: (name) => `${name} would rather not play now.`,
-  withdrawn: () => "",
-  expired: (name) => `${name} has not answered.`,
-  failed: () => "The server could open no table just now.",
-};
-
-/** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "Another search of yours took its place.", failed: "No table could be opened. Look again." };
-
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 export const matchmakingWords = {
+  /** @type {Record<ChallengeOutcome, (name: string) => string>} */
+  outcomes: {
+    accepted: () => "",
+    declined: (name) => `${name} would rather not play now.`,
+    withdrawn: () => "",
+    expired: (name) => `${name} has not answered.`,
+    failed: () => "The server could open no table just now.",
+  },
+  /** @type {Record<SeekOutcome, string>} */
+  ended: { replaced: "Another search of yours took its place.", failed: "No table could be opened. Look again." },
   /** @param {Clock | null | undefined} clock */
   clock: (clock) => {
     if (!clock) return "no clock";
@@ -45,15 +39,6 @@ export const matchmakingWords = {
   /** @param {string} name */
   mute: (name) => `No more from ${name}`,
   dismiss: "All right",
-  /** @param {Note} note */
-  note: ({ why, outcome, busy, name = "", ended }) => {
-    if (busy) return matchmakingWords.busy(name);
-    if (outcome) return OUTCOMES[outcome](name);
-    if (ended) return ENDED[ended];
-    if (!why) return "";
-    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
-  },
-
   /** @param {string} name */
   busy: (name) => `${name} is busy with other games. Try again later.`,
   /** @param {string} name */

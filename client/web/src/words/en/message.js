@@ -6,42 +6,35 @@
 
 import { boardWords } from "./boards.js";
 
-/** @type {Record<OfferKind, (name: string) => string>} */
-const OFFERS = { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` };
-
-/** @type {Record<View["moves"], string>} */
-const CHOOSE = {
-  column: "Choose a column.",
-  square: "Choose a square.",
-  step: "Choose a piece.",
-  take: "Choose counters of one heap.",
-  split: "Choose a heap to split.",
-  "take-split": "Choose counters side by side.",
-};
-
-/** Where the options do not say it. @type {Record<string, string>} */
-const RULES = {
-  "wolf-and-sheep": "The wolf slips past four sheep, or they shut it in",
-  nim: "Take from one heap; the last counter wins",
-  "greedy-nim": "Take from a largest heap; the last counter wins",
-  "modified-nim": "Take up to twice the last take; the heaps stay different",
-  grundy: "Split a heap into two unequal ones; who cannot loses",
-};
-
 export const messageWords = {
+  /** Where the options do not say it. @type {Record<string, string>} */
+  rules: {
+    "wolf-and-sheep": "The wolf slips past four sheep, or they shut it in",
+    nim: "Take from one heap; the last counter wins",
+    "greedy-nim": "Take from a largest heap; the last counter wins",
+    "modified-nim": "Take up to twice the last take; the heaps stay different",
+    grundy: "Split a heap into two unequal ones; who cannot loses",
+  },
   /** What the game is about, in one sentence. @param {string} game @param {RoomView["options"]} options */
   rule: (game, { line, overline, misere }) => {
     if (line) return `The first to get ${overline === false ? "exactly " : ""}${line} in a row wins`;
-    return misere ? "Take from one heap; the last counter loses" : (RULES[game] ?? "");
+    return misere ? "Take from one heap; the last counter loses" : (messageWords.rules[game] ?? "");
   },
-  /** @param {View["moves"]} moves */
-  choose: (moves) => CHOOSE[moves],
+  /** @type {Record<View["moves"], string>} */
+  choose: {
+    column: "Choose a column.",
+    square: "Choose a square.",
+    step: "Choose a piece.",
+    take: "Choose counters of one heap.",
+    split: "Choose a heap to split.",
+    "take-split": "Choose counters side by side.",
+  },
   /** Where the piece is chosen. */
   chooseTarget: "Choose a square to go to.",
   /** @param {string} name */
   theirTurn: (name) => `${name}’s turn.`,
-  /** @param {string} name @param {OfferKind} offer */
-  offers: (name, offer) => OFFERS[offer](name),
+  /** @type {Record<OfferKind, (name: string) => string>} */
+  offers: { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` },
   /** @param {string} name */
   wantsRematch: (name) => `${name} asks for a rematch.`,
   /** @param {string} name */

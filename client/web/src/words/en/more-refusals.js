@@ -1,6 +1,6 @@
 /**
  * The other refusals, by their code or by the reason that the server gives beside it, in English; loaded with the first refusal.
- * @import { RefusalText } from "./refusals.js"
+ * @import { RefusalText } from "./words.js"
  */
 
 import { boardWords } from "./boards.js";

@@ -4,13 +4,10 @@
  * @import { Leads, Other } from "../../state/told-move.js"
  */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { by, does, what } from "./step-grammar.js";
-import { valueWords } from "./values.js";
-
-const number = signed("en");
+import { by, does, number, what } from "./step-grammar.js";
+import { words } from "./words.js";
 
 /** A score for the player who moved that is no proof. @param {Score} score */
 const evaluation = ({ value }) => `evaluation ${number(value ?? 0)}`;
@@ -72,6 +69,6 @@ export const moveReasonWords = {
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Empty cells that then make a line: ${own} own, ${theirs} of the opponent${ownOdd === undefined ? "" : `; on odd rows ${ownOdd} and ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `The wolf is then ${counted(rows, "row")} from its goal; sheep it has passed: ${passed}.`,
-    exact: ({ outcome, plies }) => `By exact play: ${valueWords.worth({ outcome, plies })}.`,
+    exact: ({ outcome, plies }) => `By exact play: ${words.worth({ outcome, plies })}.`,
   },
 };

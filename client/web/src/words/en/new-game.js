@@ -5,45 +5,24 @@ import { words } from "./words.js";
 
 const signed = difference("en");
 
-/** @type {Record<string, string>} */
-const ALGORITHMS = {
-  random: "Random",
-  greedy: "Greedy",
-  minimax: "Minimax",
-  alphabeta: "Alpha-beta",
-  negamax: "Negamax",
-  "negamax-alphabeta": "Negamax with alpha-beta",
-  memo: "Full depth with a table",
-  pvs: "Principal variation search",
-  mcts: "Monte Carlo tree search",
-  perfect: "Perfect",
-  easy: "Easy, depth 3",
-  medium: "Medium, depth 5",
-  hard: "Hard, depth 7",
-  document: "As the game’s document",
-};
-
-/** @type {Record<string, string>} */
-const CLOCKS = {
-  none: "No clock",
-  "per-move": "So long for every move",
-  fischer: "For the game, and more for every move",
-  "byo-yomi": "For the game, then periods",
-  days: "Days for every move",
-};
-
-/** By the clock's kind and the field's name. @type {Record<string, string>} */
-const FIELDS = {
-  "per-move.seconds": "Seconds for a move",
-  "fischer.seconds": "Minutes each",
-  "fischer.increment": "Seconds more a move",
-  "byo-yomi.seconds": "Minutes each",
-  "byo-yomi.periods": "Periods",
-  "byo-yomi.period": "Seconds in a period",
-  "days.days": "Days for a move",
-};
-
 export const newGameWords = {
+  /** @type {Record<string, string>} */
+  algorithms: {
+    random: "Random",
+    greedy: "Greedy",
+    minimax: "Minimax",
+    alphabeta: "Alpha-beta",
+    negamax: "Negamax",
+    "negamax-alphabeta": "Negamax with alpha-beta",
+    memo: "Full depth with a table",
+    pvs: "Principal variation search",
+    mcts: "Monte Carlo tree search",
+    perfect: "Perfect",
+    easy: "Easy, depth 3",
+    medium: "Medium, depth 5",
+    hard: "Hard, depth 7",
+    document: "As the game’s document",
+  },
   against: "Against",
   opponents: { friend: "A friend", machine: "The machine", anyone: "Anyone", machines: "Two machines" },
   opponentHints: { friend: "by link", machine: "eight levels", anyone: "whoever comes", machines: "to watch" },
@@ -69,9 +48,9 @@ export const newGameWords = {
   algorithm: "Algorithm",
   noAlgorithm: "None: a level",
   /** @param {string} name */
-  algorithmName: (name) => ALGORITHMS[name] ?? name,
+  algorithmName: (name) => newGameWords.algorithms[name] ?? name,
   /** @param {string} name @param {string} depth empty for the default */
-  engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, depth ${depth}`}`,
+  engine: (name, depth) => `${newGameWords.algorithmName(name)}${depth && `, depth ${depth}`}`,
   /** @param {string} engine */
   inPlaceOfLevel: (engine) => `In place of a level: ${engine}.`,
   perfect: "Gives nothing away; plays only where the game can be solved at its size.",
@@ -127,10 +106,23 @@ export const newGameWords = {
   openTable: "Open the table",
   startGame: "Start the game",
 
-  /** @param {string} kind */
-  clockKind: (kind) => CLOCKS[kind] ?? kind,
-  /** @param {string} kind @param {string} field */
-  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  /** @type {Record<string, string>} */
+  clockKinds: {
+    "per-move": "So long for every move",
+    fischer: "For the game, and more for every move",
+    "byo-yomi": "For the game, then periods",
+    days: "Days for every move",
+  },
+  /** By the clock's kind and the field's name. @type {Record<string, string>} */
+  clockFields: {
+    "per-move.seconds": "Seconds for a move",
+    "fischer.seconds": "Minutes each",
+    "fischer.increment": "Seconds more a move",
+    "byo-yomi.seconds": "Minutes each",
+    "byo-yomi.periods": "Periods",
+    "byo-yomi.period": "Seconds in a period",
+    "days.days": "Days for a move",
+  },
   rated: "Rated: it counts for the leaderboard",
   ratedMeans: "A rated game has no takebacks and no help.",
   allowTakebacks: "Moves may be taken back",

@@ -1,8 +1,4 @@
-/**
- * Texts of the player and leaderboard screens, in English; loaded with them.
- * @import { RoomSummary } from "../../wire/messages.js"
- * @import { Rated } from "../../wire/players.js"
- */
+/** Texts of the player and leaderboard screens, in English; loaded with them. */
 
 import { counted } from "./nouns.js";
 
@@ -22,23 +18,13 @@ export const peopleWords = {
   challenge: "Challenge",
   follow: "Follow",
   unfollow: "Follow no more",
-  /** @param {Rated} rated */
-  rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
   provisional: "provisional",
   counting: "Ratings are being counted: games that have just ended come in a moment.",
   ratingMeans: "Plus or minus what the rating is unsure by; a question mark as long as too few games say so.",
   /** @param {number} count */
   rated: (count) => counted(count, "rated game"),
-  /** @param {RoomSummary} room @param {string} player @returns {string} */
-  ended: (room, player) => {
-    if (room.status === "waiting") return "waits for a player";
-    if (room.status === "playing") return "is being played";
-    if (!room.result) return "over";
-    if (room.result.winner === null) return room.result.reason === "aborted" ? "called off" : "drawn";
-    const winner = room.players[room.result.winner - 1];
-    const both = room.players.every((each) => each?.id === player);
-    return both ? "over" : winner?.id === player ? "won" : "lost";
-  },
+  /** What has become of a game, by endOf in state/room-text.js. */
+  ended: { waiting: "waits for a player", playing: "is being played", over: "over", aborted: "called off", drawn: "drawn", won: "won", lost: "lost" },
   /** @param {number} at */
   day: (at) => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
 

@@ -1,10 +1,10 @@
 /**
  * Texts of the review of a finished game, in English; loaded with it.
- * @import { Verdict } from "../../wire/records.js"
+ * @import { Verdict } from "../../wire/messages.js"
  */
 
 import { counted } from "./nouns.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 /** @param {number} plies */
 const counts = (plies) => counted(plies, "move");
@@ -34,7 +34,7 @@ export const reviewWords = {
 
   /** @param {Verdict} verdict */
   verdict: ({ kind, before, after, plies = 0 }) => {
-    const outcome = valueWords.worth({ outcome: before });
+    const outcome = words.worth({ outcome: before });
     switch (kind) {
       case "kept":
         return before === "loss" ? "lost anyway" : `kept the ${outcome}`;
@@ -43,7 +43,7 @@ export const reviewWords = {
       case "slower":
         return after === "win" ? `kept the win, ${counts(plies)} later than necessary` : `lost ${counts(plies)} sooner than necessary`;
       case "slipped":
-        return `let it slip, from ${outcome} to ${valueWords.worth({ outcome: after })}`;
+        return `let it slip, from ${outcome} to ${words.worth({ outcome: after })}`;
       default:
         return "not proved";
     }

@@ -2,7 +2,7 @@
  * The texts of a lesson on a search, in English: for a reader to whom all of it is new, with each term where it is first
  * needed.
  * @import { Value } from "../../state/search_tree/facts.js"
- * @import { Stop, StopName, StopOf } from "../../state/search_tree/lesson.js"
+ * @import { StopName, StopOf } from "../../state/search_tree/lesson.js"
  */
 
 import { listed } from "../plural.js";
@@ -14,7 +14,7 @@ import { by, does, name, number, verb, what, worth } from "./step-grammar.js";
 const plain = (value) => (value ? number(value.number) : "");
 
 /** @type {{ [Name in StopName]: (stop: StopOf<Name>) => string }} */
-const TEXTS = {
+export const searchLessonWords = {
   value: ({ max, min, path, facts: { winner, value } }) =>
     `${start(does(max, "is", "are"))} to move and ${verb(max, "has", "have")} several moves: which is best? The search tries each of them, after each of them every answer, and so on until the game is over. Here, after ${listed(path.map(what), "and")}, it is over: ${winner ? does(winner, "has won", "have won") : "a draw"}. A win for ${name(max.mark)} counts as 1, a draw as 0, a win for ${name(min.mark)} as −1. So the value of this position is ${plain(value)}.`,
   sides: ({ max, min, facts: { move, taken } }) =>
@@ -47,9 +47,4 @@ const TEXTS = {
     const other = beside.algorithm === "minimax" ? "Minimax, which looks at everything, needs" : "Alpha-beta, which leaves out what can change nothing, needs";
     return `${done} ${other} ${beside.positions} and finds the same value.`;
   },
-};
-
-export const searchLessonWords = {
-  /** @param {Stop} stop */
-  text: (stop) => /** @type {(stop: Stop) => string} */ (TEXTS[stop.name])(stop),
 };

@@ -1,15 +1,13 @@
 /**
  * What happens on the steps of a search, in English; loaded with the search tree.
  * @import { Value } from "../../state/search_tree/facts.js"
- * @import { StepClauses } from "../step-sentences.js"
  */
 
 import { isWinInWords, stepSentences } from "../step-sentences.js";
 import { counted } from "./nouns.js";
 import { bound, by, does, name, number, short, to, verb, what, worth } from "./step-grammar.js";
 
-/** @type {StepClauses} */
-const clauses = {
+const sentence = stepSentences({
   looks: (side, depth, toTheEnd) =>
     `${does(side, "is to move and looks", "are to move and look")} ${toTheEnd ? "to the end of the game" : depth === null ? "ahead" : `up to ${counted(depth, "move")} ahead`}`,
   method: {
@@ -74,14 +72,13 @@ const clauses = {
   counts: (positions, cutoffs, nothingLeft) =>
     `${counted(positions, "position")} looked at${cutoffs ? `, ${counted(cutoffs, "cut-off")}` : ""}${nothingLeft === null ? ", those with nothing left to cut among them" : nothingLeft ? `, and ${nothingLeft} more with nothing left to cut` : ""}`,
   leftOutOf: (positions) => `of these ${positions} ${positions === 1 ? "is" : "are"} not recorded here`,
-};
+});
 
 export const searchStepWords = {
-  sentence: stepSentences(clauses),
+  sentence,
   /** A value in a sentence. @param {Value} value */
   value: worth,
   /** A value in a small place: a win or a loss of whose number it is, else the number. @param {Value} value */
   shortValue: (value) => (isWinInWords(value) ? (value.sign > 0 ? "win" : "loss") : short(value.number)),
-  /** @param {Move} move */
   move: what,
 };

@@ -11,36 +11,6 @@ import { bound, name, what, worth } from "./step-grammar.js";
 /** @param {Value | null} value */
 const end = (value) => (value ? worth(value) : "open");
 
-/** @type {Record<CodeLine, (windows: boolean) => string>} */
-const CODE = {
-  head: (windows) => `value(position${windows ? ", α, β" : ""}):`,
-  leaf: () => "if the game is over or it is deep enough: return its worth",
-  over: () => "if the game is over: return the result",
-  known: () => "if it is in the table: return that",
-  max: () => "if MAX is to move:",
-  min: () => "if MIN is to move:",
-  each: () => "for each move:",
-  call: (windows) => `v = value(position after it${windows ? ", α, β" : ""})`,
-  negated: (windows) => `v = −value(position after it${windows ? ", −β, −α" : ""})`,
-  better: (windows) => `if v > best: best = v${windows ? ", α = max(α, v)" : ""}`,
-  worse: (windows) => `if v < best: best = v${windows ? ", β = min(β, v)" : ""}`,
-  betaCut: () => "if α ≥ β: stop, a beta cut-off",
-  alphaCut: () => "if α ≥ β: stop, an alpha cut-off",
-  cut: () => "if α ≥ β: stop, a cut-off",
-  winCut: () => "if best is a win: stop, a cut-off",
-  store: () => "table[position] = best",
-  return: () => "return best",
-  bound: () => "if the window is one value wide and the table has a bound that settles it: return that",
-  ordered: () => "for each move, the likeliest best first:",
-  first: () => "the first: v = −value(position after it, −β, −α)",
-  null: () => "the others: v = −value(position after it, −α − 1, −α)",
-  again: () => "if α < v < β: v = −value(position after it, −β, −α), once more",
-  firstWhole: () => "the first: v = value(position after it, α, β)",
-  nullAbove: () => "the others: v = value(position after it, α, α + 1)",
-  nullBelow: () => "the others: v = value(position after it, β − 1, β)",
-  againWhole: () => "if α < v < β: v = value(position after it, α, β), once more",
-};
-
 export const searchTwinWords = {
   /** A level of the path. @param {Line} line */
   line: ({ level, side, role, move, window, back, cut }) =>
@@ -50,8 +20,35 @@ export const searchTwinWords = {
       ...(back.length > 0 ? [`Came back: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", the best" : ""}${child.again ? ", searched again" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Cut off: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
-  /** A line of an algorithm. @param {CodeLine} line @param {boolean} windows whether it names alpha and beta */
-  code: (line, windows) => CODE[line](windows),
+  /** @type {Record<CodeLine, (windows: boolean) => string>} */
+  code: {
+    head: (windows) => `value(position${windows ? ", α, β" : ""}):`,
+    leaf: () => "if the game is over or it is deep enough: return its worth",
+    over: () => "if the game is over: return the result",
+    known: () => "if it is in the table: return that",
+    max: () => "if MAX is to move:",
+    min: () => "if MIN is to move:",
+    each: () => "for each move:",
+    call: (windows) => `v = value(position after it${windows ? ", α, β" : ""})`,
+    negated: (windows) => `v = −value(position after it${windows ? ", −β, −α" : ""})`,
+    better: (windows) => `if v > best: best = v${windows ? ", α = max(α, v)" : ""}`,
+    worse: (windows) => `if v < best: best = v${windows ? ", β = min(β, v)" : ""}`,
+    betaCut: () => "if α ≥ β: stop, a beta cut-off",
+    alphaCut: () => "if α ≥ β: stop, an alpha cut-off",
+    cut: () => "if α ≥ β: stop, a cut-off",
+    winCut: () => "if best is a win: stop, a cut-off",
+    store: () => "table[position] = best",
+    return: () => "return best",
+    bound: () => "if the window is one value wide and the table has a bound that settles it: return that",
+    ordered: () => "for each move, the likeliest best first:",
+    first: () => "the first: v = −value(position after it, −β, −α)",
+    null: () => "the others: v = −value(position after it, −α − 1, −α)",
+    again: () => "if α < v < β: v = −value(position after it, −β, −α), once more",
+    firstWhole: () => "the first: v = value(position after it, α, β)",
+    nullAbove: () => "the others: v = value(position after it, α, α + 1)",
+    nullBelow: () => "the others: v = value(position after it, β − 1, β)",
+    againWhole: () => "if α < v < β: v = value(position after it, α, β), once more",
+  },
   /** The names of the variables. */
   variables: { v: "v", best: "best", alpha: "α", beta: "β" },
   /** A variable's value. @param {Value | null} value */

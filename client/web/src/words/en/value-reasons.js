@@ -4,6 +4,7 @@
  */
 
 import { nimSum } from "../nim-sum.js";
+import { signed } from "../signed.js";
 import { counted } from "./nouns.js";
 
 /** What the words are made of: the facts, a move of perfect play and the position's value. @typedef {{ facts: Record<string, any>, best: string, worth?: ExactValue | null }} Proved */
@@ -20,8 +21,7 @@ const largest = (count, size) => (count ? `${counted(count, "heap")} of the larg
 /** How many replies to the longest defence win. @param {Proved} proved */
 const replies = ({ facts: { winning, replies }, best }) => (replies ? `; ${winning} of ${replies} replies to ${best} ${winning === 1 ? "wins" : "win"}` : "");
 
-/** @param {number} count */
-const many = (count) => count.toLocaleString("en");
+const many = signed("en");
 
 /** @type {Record<ValueReason, (proved: Proved) => string>} */
 export const valueReasonWords = {

@@ -1,27 +1,30 @@
 /**
- * Every text of the page, in English. Another language is another folder of the same shape.
- * @import { Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
+ * The texts that the first screen and others need, in English. Another language is another folder of the same shape.
+ * @import { Clock, ExactValue, OfferKind, Player, Result, Seat, Terms } from "../../wire/messages.js"
+ * @import { Why } from "../../state/why.js"
  * @import { Mark } from "../../boards/marks.js"
  * @import { Move } from "../../boards/notation.js"
  */
 
-import { shownName } from "../names.js";
+import { engineText, shownName } from "../names.js";
+import { span } from "../time-span.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
-import { offerWords } from "./offers.js";
-import { refusalWords } from "./refusals.js";
-import { roomOptionWords } from "./room-options.js";
-import { valueWords } from "./values.js";
+
+/** A sentence, or what makes one of the facts. @typedef {string | ((facts: Record<string, any>) => string)} RefusalText */
+
+/** A value as text, with the moves of both sides up to the end, and its score. @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return words.bounds[bounds.join(" ")] ?? "not proved";
+  const length = plies && outcome !== "draw" ? ` after ${counted(plies, "move")}` : "";
+  return `${outcome}${length}${score === null || score === undefined ? "" : `, score ${score}`}`;
+}
 
 /** Of machines, from the weakest to the strongest. */
 const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
 
 export const words = {
   ...boardWords,
-  ...offerWords,
-  ...refusalWords,
-  ...roomOptionWords,
-  ...valueWords,
   name: "Parlour",
   /** Where the server's own, which are English, do not hold. @type {Record<string, { title: string, summary: string }>} */
   games: {},
@@ -37,12 +40,8 @@ export const words = {
   guest: "Guest",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  /** A player text in words: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast. @param {string} text */
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `level ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("=", " "))].join(", ");
-  },
+  /** @param {string} text a player text */
+  engine: (text) => engineText(text, "level", "depth"),
   /** The name of a strength, from 1 on. @param {string} level @returns {string | undefined} */
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "you",
@@ -64,8 +63,6 @@ export const words = {
   othersSeeYouAs: "Others see you as",
   save: "Save",
   openATable: "Open a table",
-  /** @param {RoomSummary} room @returns {string} */
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   /** @param {number} count */
   showAll: (count) => `Show all ${count}`,
   yourGames: "Your page",
@@ -83,15 +80,6 @@ export const words = {
   sitDown: "Sit down",
   watch: "Watch",
   comeBack: "Come back",
-  /** The player of a seat, in a list of rooms. @param {Player | null} player */
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  /** @param {RoomSummary} room @param {string} title */
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  /** The text after the names. @param {RoomSummary} room */
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Cancel",
 
   // Room
@@ -160,4 +148,117 @@ export const words = {
   partMissing: "This part of the page could not be fetched.",
   reload: "Reload the page",
   gamesUnknown: "The list of games could not be loaded.",
+
+  // Offers, clocks and premoves
+  /** @type {Record<string, string>} */
+  actions: { draw: "Draw", takeback: "Take back", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" },
+  resign: "Resign",
+  resignSure: "Really resign?",
+  keepPlaying: "Keep playing",
+  /** @type {Record<OfferKind, string>} */
+  offered: { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." },
+  /** @type {Record<OfferKind, string>} */
+  youOffered: { draw: "You offer a draw.", takeback: "You ask for a takeback." },
+  accept: "Accept",
+  decline: "Decline",
+  withdraw: "Withdraw",
+  declined: "Your opponent declines.",
+  withdrawn: "Your opponent takes the offer back.",
+  paused: "The game is paused.",
+  goesOn: "The game goes on.",
+  takenBack: "A move was taken back.",
+  timeGiven: "Your opponent gives you 15 seconds.",
+  isAway: "Your opponent is away.",
+  isBack: "Your opponent is back.",
+  seatFree: "The other seat is free again: the game was called off.",
+  claim: "Claim the win",
+  mayClaim: "Your opponent has been away for long: you may claim the win.",
+  rematch: "Rematch",
+  wantsRematch: "Your opponent asks for a rematch.",
+  rematchAsked: "Waiting for your opponent’s answer…",
+  acceptRematch: "Accept the rematch",
+
+  /** @param {Move} move */
+  premoved: (move) => `Kept for your turn: ${boardWords.moveName(move)}. Escape or another touch takes it back.`,
+  premoveDropped: "Nothing is kept for your turn any more.",
+
+  /** @param {number} unread */
+  chat: (unread) => (unread ? `Chat, ${unread} unread` : "Chat"),
+  chatClosed: "The chat is closed.",
+
+  timeLeft: "Time left",
+  timeLow: "Your time is running out.",
+  toBegin: "to begin",
+  firstMove: "The first move is free, but has to come; otherwise the game is called off.",
+  /** @param {number} periods */
+  periodsLeft: (periods) => `and then ${counted(periods, "period")}`,
+  clocksStopped: "The server was down: the clocks stand still until the player to move is back, 15 s at most.",
+
+  // Refusals of the server’s and of the page’s own
+  /** By the code: what the page refuses itself. @type {Record<string, RefusalText>} */
+  known: {
+    "asked-already": "You have asked for that on this turn already.",
+    "not-seated": "You are watching this game: both seats are taken.",
+    "not-started": "The game starts when both seats are taken.",
+    "game-over": "The game is over.",
+    "not-your-turn": "It is not your turn.",
+    "illegal-move": "That move cannot be played here.",
+  },
+  /** The words of more-refusals.js, once they are loaded. @type {Record<string, RefusalText>} */
+  rest: {},
+  /** A refusal, and when to try again. @param {Why} why */
+  refused: ({ code, reason, facts = {}, wait = 0 }) => {
+    const text = words.rest[reason ?? code] ?? words.known[code] ?? words.rest[code] ?? "That did not work.";
+    const said = typeof text === "string" ? text : text(facts);
+    return wait ? `${said} ${words.tryIn(wait)}` : said;
+  },
+  /** @param {number} seconds */
+  tryIn: (seconds) => `Try again in ${counted(seconds, "second")}.`,
+
+  // A room’s terms and clock
+  clock: "Clock",
+  setUp: "From a position that was set up",
+  /** @param {Clock} clock */
+  clockOf: (clock) => {
+    switch (clock.kind) {
+      case "per-move":
+        return `${span(clock.seconds)} a move`;
+      case "fischer":
+        return `${span(clock.seconds)} + ${clock.increment} s a move`;
+      case "byo-yomi":
+        return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+      case "days":
+        return `${counted(clock.days, "day")} a move`;
+    }
+  },
+  /** The terms that differ from the default. @param {Terms} terms @param {Clock | null} clock */
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
+    ...(clock ? [words.clockOf(clock)] : []),
+    ...(rated ? ["Rated"] : takeback ? [] : ["No takebacks"]),
+    ...(chat ? [] : ["No chat"]),
+    ...(spectators ? [] : ["No spectators"]),
+    ...(ponder ? ["Machine ponders"] : []),
+  ],
+
+  // Exact values
+  /** By the worst and the best possible outcome. @type {Record<string, string>} */
+  bounds: {
+    "draw win": "a draw at least",
+    "loss draw": "a draw at most",
+  },
+  /** @type {Record<string, string>} */
+  troubles: {
+    "no-help": "This room allows no help while a game runs. The values come when it is over.",
+    "no-study": "No values here: this board is not solved.",
+  },
+  /** @param {ExactValue | null} worth null while the proof goes on @param {boolean} [scored] with the score, where the game has one */
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "not known yet"),
+  /** A win that a machine has proved, and may still play away. @param {string} side in words, to begin with @param {number} moves that it takes yet, of both sides */
+  winForced: (side, moves) => `${side} can win by force, after ${counted(moves, "more move")} at most, proved.`,
+  /** @param {string} name @param {string | undefined} value */
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  /** @param {Why} why */
+  valuesRefused: (why) => (!why.reason && words.troubles[why.code]) || words.refused(why),
+  /** @param {string} move @param {string} value */
+  moveValue: (move, value) => `${move}: ${value}`,
 };

@@ -1,18 +1,16 @@
 import { counted } from "./nouns.js";
 
-/** By the code of the answer. @type {Record<string, string>} */
-const REFUSALS = {
-  "signed-in": "Prijavljeni ste: najprije se odjavite.",
-  "name-taken": "Netko već ima to ime ili slično njemu.",
-  "name-reserved": "To je ime zadržano za one koji vode ovaj poslužitelj.",
-  "name-unreadable": "To je ime preširoko ili ima previše znakova nad slovima.",
-  "wrong-name-or-password": "Ime ili lozinka nisu točni.",
-  "wrong-password": "Stara lozinka nije točna.",
-  "signed-out": "Najprije se prijavite.",
-};
-
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
+  refusals: {
+    "signed-in": "Prijavljeni ste: najprije se odjavite.",
+    "name-taken": "Netko već ima to ime ili slično njemu.",
+    "name-reserved": "To je ime zadržano za one koji vode ovaj poslužitelj.",
+    "name-unreadable": "To je ime preširoko ili ima previše znakova nad slovima.",
+    "wrong-name-or-password": "Ime ili lozinka nisu točni.",
+    "wrong-password": "Stara lozinka nije točna.",
+    "signed-out": "Najprije se prijavite.",
+  },
   title: "Vaš račun",
   guest: (name) => `Ovdje ste kao gost, ${name}. Račun čuva vaše ime i vaše partije na svakom uređaju.`,
   signedInAs: (name) => `Prijavljeni ste kao ${name}.`,
@@ -43,6 +41,6 @@ export const accountWords = {
   noAnswer: "Poslužitelj ne odgovara. Pokušajte ponovno.",
   refused: (code, wait) => {
     if (wait) return `To je bilo previše odjednom. Pokušajte ponovno za ${counted(Math.ceil(wait), "second")}.`;
-    return REFUSALS[code] ?? "Nije uspjelo. Pokušajte ponovno.";
+    return accountWords.refusals[code] ?? "Nije uspjelo. Pokušajte ponovno.";
   },
 };

@@ -1,18 +1,14 @@
-/** @import { CutBy } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
-
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "vrijeme je isteklo",
-  game: "partija je otišla dalje",
-  request: "tražene su druge vrijednosti",
-  failure: "poslužitelj nije mogao dalje",
-};
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  cuts: {
+    time: "vrijeme je isteklo",
+    game: "partija je otišla dalje",
+    request: "tražene su druge vrijednosti",
+    failure: "poslužitelj nije mogao dalje",
+  },
   whyThisMove: "Zašto ovaj potez?",
   itsSearch: "Pogledaj njegovo pretraživanje",
   lookInside: "Pogledaj pretragu odavde",
@@ -23,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: poznate vrijednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
-  cutShort: (what) => `Nije sve dokazano: ${CUTS[what]}.`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
+  cutShort: (what) => `Nije sve dokazano: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Partija je završena: u pregledu se vidi koliko je svaka pozicija vrijedila.",
 };

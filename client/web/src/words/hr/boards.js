@@ -1,47 +1,14 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Žuti", ring: "Crveni", cross: "X", nought: "O", wolf: "Vuk", sheep: "Ovce" };
-
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "drugi je igrač predao",
-  timeout: "isteklo je vrijeme",
-  agreed: "po dogovoru",
-  aborted: "otkazano prije nego što se počelo računati",
-  abandoned: "drugi je igrač otišao",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "predali ste", timeout: "vaše je vrijeme isteklo", abandoned: "predugo vas nije bilo" },
-  won: { resigned: "protivnik je predao", timeout: "protivniku je isteklo vrijeme", abandoned: "protivnik je otišao" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Stupci",
-  height: "Retci",
-  line: "U nizu za pobjedu",
-  overline: "I dulji niz pobjeđuje",
-  heaps: "Hrpe",
-  heap: "Žetoni na hrpi",
-  misere: "Posljednji žeton gubi",
-  wolf: "Vuk počinje na",
-};
+/** @param {Mark} mark */
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
-
-/** @param {Mark} mark */
-const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "su" : "je");
@@ -49,18 +16,36 @@ const is = (mark) => (mark === "sheep" ? "su" : "je");
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => `s mjesta ${first === last ? first : `${first}–${last}`}`;
 
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
-
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
+  sides: { disc: "Žuti", ring: "Crveni", cross: "X", nought: "O", wolf: "Vuk", sheep: "Ovce" },
   side,
   youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `${side(mark)} ${is(mark)} na potezu`,
   sideToMove: (mark) => `${side(mark)} na potezu`,
   won: (mark) => (mark === "sheep" ? "Pobijedile su ovce" : `Pobijedio je ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "drugi je igrač predao",
+    timeout: "isteklo je vrijeme",
+    agreed: "po dogovoru",
+    aborted: "otkazano prije nego što se počelo računati",
+    abandoned: "drugi je igrač otišao",
+  },
+  ownEndings: {
+    lost: { resigned: "predali ste", timeout: "vaše je vrijeme isteklo", abandoned: "predugo vas nije bilo" },
+    won: { resigned: "protivnik je predao", timeout: "protivniku je isteklo vrijeme", abandoned: "protivnik je otišao" },
+  },
+  optionNames: {
+    width: "Stupci",
+    height: "Retci",
+    line: "U nizu za pobjedu",
+    overline: "I dulji niz pobjeđuje",
+    heaps: "Hrpe",
+    heap: "Žetoni na hrpi",
+    misere: "Posljednji žeton gubi",
+    wolf: "Vuk počinje na",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Posljednji žeton gubi"] : []),
     ...(line ? [overline === false ? `Pobjeđuje točno ${line} u nizu` : `Pobjeđuje ${line} u nizu`] : []),
@@ -80,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "i")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `stupac ${column}`,
+    square: (square) => `polje ${square}`,
+    step: (from, to) => `s ${from} na ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} s hrpe ${heap}`,
+    split: (size, larger, smaller) => `hrpa od ${size} na ${larger} i ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `stupac ${one}`;
-    case "square":
-      return `polje ${one}`;
-    case "step":
-      return `s ${one} na ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} s hrpe ${one}`;
-    case "split":
-      return `hrpa od ${one} na ${other} i ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

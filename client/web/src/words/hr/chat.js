@@ -1,9 +1,6 @@
-/** @type {Record<string, string>} */
-const HEARD_BY = { players: "Čitaju samo igrači.", spectators: "Čitaju gledatelji, igrači ne." };
-
 /** @type {typeof import("../en/chat.js").chatWords} */
 export const chatWords = {
-  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  heardBy: { players: "Čitaju samo igrači.", spectators: "Čitaju gledatelji, igrači ne." },
   said: "Što je rečeno",
   nothingSaid: "Pozdravite se.",
   sayLabel: "Recite nešto",

@@ -1,14 +1,4 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { counted } from "./nouns.js";
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "Na ploči",
-  visited: "Odigrano",
-  reachable: "Još moguće",
-  unreachable: "Više nedostižno",
-};
 
 /** @type {typeof import("../en/graph.js").graphWords} */
 export const graphWords = {
@@ -18,7 +8,12 @@ export const graphWords = {
   graphPicture: "Graf: strelice biraju potez, Enter ga igra; riječima ispod",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
-  nodeState: (state) => NODE_STATES[state],
+  nodeStates: {
+    current: "Na ploči",
+    visited: "Odigrano",
+    reachable: "Još moguće",
+    unreachable: "Više nedostižno",
+  },
   bestPlay: "Najbolja igra",
   graphHere: (text) => `Na ploči: ${text}.`,
   graphLooked: (text) => `Nakon ovog poteza: ${text}.`,
@@ -33,6 +28,6 @@ export const graphWords = {
   winsMax: "Odavde pobjeđuje MAX",
   winsMin: "Odavde pobjeđuje MIN",
   graphNode: (text, value, state) =>
-    `${text}: ${value === null ? "" : `vrijednost ${value}, `}${NODE_STATES[state].toLowerCase()}`,
+    `${text}: ${value === null ? "" : `vrijednost ${value}, `}${graphWords.nodeStates[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -1,25 +1,16 @@
-/** @import { ChallengeOutcome, SeekOutcome } from "../../wire/messages.js" */
-
+import { span } from "../time-span.js";
 import { counted } from "./nouns.js";
-import { refusalWords } from "./refusals.js";
-
-/** @type {Record<ChallengeOutcome, (name: string) => string>} */
-const OUTCOMES = {
-  accepted: () => "",
-  declined: (name) => `${name} sada ne želi igrati.`,
-  withdrawn: () => "",
-  expired: (name) => `${name} ne odgovara.`,
-  failed: () => "Poslužitelj sada nije mogao otvoriti stol.",
-};
-
-/** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "Ovu je potragu zamijenila vaša nova.", failed: "Stol se nije mogao otvoriti. Tražite ponovno." };
-
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 /** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
 export const matchmakingWords = {
+  outcomes: {
+    accepted: () => "",
+    declined: (name) => `${name} sada ne želi igrati.`,
+    withdrawn: () => "",
+    expired: (name) => `${name} ne odgovara.`,
+    failed: () => "Poslužitelj sada nije mogao otvoriti stol.",
+  },
+  ended: { replaced: "Ovu je potragu zamijenila vaša nova.", failed: "Stol se nije mogao otvoriti. Tražite ponovno." },
   clock: (clock) => {
     if (!clock) return "bez sata";
     if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
@@ -36,14 +27,6 @@ export const matchmakingWords = {
   withdraw: "Povuci",
   mute: (name) => `Ništa više od: ${name}`,
   dismiss: "U redu",
-  note: ({ why, outcome, busy, name = "", ended }) => {
-    if (busy) return matchmakingWords.busy(name);
-    if (outcome) return OUTCOMES[outcome](name);
-    if (ended) return ENDED[ended];
-    if (!why) return "";
-    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
-  },
-
   busy: (name) => `${name} sada igra druge partije. Pokušajte kasnije.`,
   notHere: (name) => `${name} sada nije ovdje.`,
 };

@@ -1,39 +1,29 @@
-/** @import { OfferKind, View } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-
-/** @type {Record<OfferKind, (name: string) => string>} */
-const OFFERS = { draw: (name) => `${name} nudi remi.`, takeback: (name) => `${name} želi vratiti potez.` };
-
-/** @type {Record<View["moves"], string>} */
-const CHOOSE = {
-  column: "Odaberite stupac.",
-  square: "Odaberite polje.",
-  step: "Odaberite figuru.",
-  take: "Odaberite žetone s jedne hrpe.",
-  split: "Odaberite hrpu za dijeljenje.",
-  "take-split": "Odaberite susjedne žetone.",
-};
-
-/** Where the options do not say it. @type {Record<string, string>} */
-const RULES = {
-  "wolf-and-sheep": "Vuk se provlači pokraj četiriju ovaca ili ga one zarobe",
-  nim: "Uzimajte s jedne hrpe; posljednji žeton pobjeđuje",
-  "greedy-nim": "Uzimajte samo s najveće hrpe; posljednji žeton pobjeđuje",
-  "modified-nim": "Uzmite do dvostruko od prošlog; hrpe ostaju različite",
-  grundy: "Podijelite hrpu na dvije nejednake; tko ne može, gubi",
-};
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
+  rules: {
+    "wolf-and-sheep": "Vuk se provlači pokraj četiriju ovaca ili ga one zarobe",
+    nim: "Uzimajte s jedne hrpe; posljednji žeton pobjeđuje",
+    "greedy-nim": "Uzimajte samo s najveće hrpe; posljednji žeton pobjeđuje",
+    "modified-nim": "Uzmite do dvostruko od prošlog; hrpe ostaju različite",
+    grundy: "Podijelite hrpu na dvije nejednake; tko ne može, gubi",
+  },
   rule: (game, { line, overline, misere }) => {
     if (line) return `Pobjeđuje tko prvi složi ${overline === false ? "točno " : ""}${line} u nizu`;
-    return misere ? "Uzimajte s jedne hrpe; posljednji žeton gubi" : (RULES[game] ?? "");
+    return misere ? "Uzimajte s jedne hrpe; posljednji žeton gubi" : (messageWords.rules[game] ?? "");
   },
-  choose: (moves) => CHOOSE[moves],
+  choose: {
+    column: "Odaberite stupac.",
+    square: "Odaberite polje.",
+    step: "Odaberite figuru.",
+    take: "Odaberite žetone s jedne hrpe.",
+    split: "Odaberite hrpu za dijeljenje.",
+    "take-split": "Odaberite susjedne žetone.",
+  },
   chooseTarget: "Odaberite polje na koje ide.",
   theirTurn: (name) => `Na potezu je ${name}.`,
-  offers: (name, offer) => OFFERS[offer](name),
+  offers: { draw: (name) => `${name} nudi remi.`, takeback: (name) => `${name} želi vratiti potez.` },
   wantsRematch: (name) => `${name} želi revanš.`,
   away: (name) => `${name} nije tu.`,
   claimIn: (time) => `Pobjedu možete tražiti za ${time}.`,

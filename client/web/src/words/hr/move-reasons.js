@@ -1,12 +1,9 @@
 /** @import { Leads, Other } from "../../state/told-move.js" */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { by, does, what } from "./step-grammar.js";
-import { valueWords } from "./values.js";
-
-const number = signed("hr");
+import { by, does, number, what } from "./step-grammar.js";
+import { words } from "./words.js";
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `ocjena ${number(value ?? 0)}`;
@@ -61,6 +58,6 @@ export const moveReasonWords = {
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Prazna polja koja zatim zatvaraju niz: vlastita ${own}, protivnikova ${theirs}${ownOdd === undefined ? "" : `; u neparnim redovima ${ownOdd} i ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Vuku tada nedostaje redova do cilja: ${rows}; ovce koje je prošao: ${passed}.`,
-    exact: ({ outcome, plies }) => `Prema savršenoj igri: ${valueWords.worth({ outcome, plies })}.`,
+    exact: ({ outcome, plies }) => `Prema savršenoj igri: ${words.worth({ outcome, plies })}.`,
   },
 };

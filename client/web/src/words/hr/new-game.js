@@ -3,46 +3,24 @@ import { words } from "./words.js";
 
 const signed = difference("hr");
 
-/** @type {Record<string, string>} */
-const ALGORITHMS = {
-  random: "Nasumično",
-  greedy: "Pohlepno",
-  minimax: "Minimaks",
-  alphabeta: "Alfa-beta",
-  negamax: "Negamaks",
-  "negamax-alphabeta": "Negamaks s alfa-betom",
-  memo: "Puna dubina s tablicom",
-  pvs: "Pretraga glavne varijante",
-  mcts: "Pretraživanje stabla Monte Carlo",
-  perfect: "Savršeno",
-  easy: "Lako, dubina 3",
-  medium: "Srednje, dubina 5",
-  hard: "Teško, dubina 7",
-  document: "Kao u dokumentu igre",
-};
-
-/** @type {Record<string, string>} */
-const CLOCKS = {
-  none: "Bez sata",
-  "per-move": "Isto vrijeme za svaki potez",
-  fischer: "Za partiju, uz dodatak za svaki potez",
-  "byo-yomi": "Za partiju, zatim periodi",
-  days: "Dani za svaki potez",
-};
-
-/** @type {Record<string, string>} */
-const FIELDS = {
-  "per-move.seconds": "Sekunde za potez",
-  "fischer.seconds": "Minute po igraču",
-  "fischer.increment": "Dodatne sekunde po potezu",
-  "byo-yomi.seconds": "Minute po igraču",
-  "byo-yomi.periods": "Periodi",
-  "byo-yomi.period": "Sekunde u periodu",
-  "days.days": "Dani za potez",
-};
-
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
+  algorithms: {
+    random: "Nasumično",
+    greedy: "Pohlepno",
+    minimax: "Minimaks",
+    alphabeta: "Alfa-beta",
+    negamax: "Negamaks",
+    "negamax-alphabeta": "Negamaks s alfa-betom",
+    memo: "Puna dubina s tablicom",
+    pvs: "Pretraga glavne varijante",
+    mcts: "Pretraživanje stabla Monte Carlo",
+    perfect: "Savršeno",
+    easy: "Lako, dubina 3",
+    medium: "Srednje, dubina 5",
+    hard: "Teško, dubina 7",
+    document: "Kao u dokumentu igre",
+  },
   against: "Protiv",
   opponents: { friend: "Prijatelj", machine: "Računalo", anyone: "Bilo tko", machines: "Dva računala" },
   opponentHints: { friend: "poveznicom", machine: "osam razina", anyone: "tko god dođe", machines: "za gledanje" },
@@ -63,8 +41,8 @@ export const newGameWords = {
   chooseAlgorithm: "Odabir algoritma",
   algorithm: "Algoritam",
   noAlgorithm: "Nijedan: razina",
-  algorithmName: (name) => ALGORITHMS[name] ?? name,
-  engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, dubina ${depth}`}`,
+  algorithmName: (name) => newGameWords.algorithms[name] ?? name,
+  engine: (name, depth) => `${newGameWords.algorithmName(name)}${depth && `, dubina ${depth}`}`,
   inPlaceOfLevel: (engine) => `Umjesto razine: ${engine}.`,
   perfect: "Nikad ne griješi; radi samo gdje se igra u toj veličini može riješiti.",
   pruning: "Rezanje: preskoči što ne može utjecati",
@@ -110,8 +88,21 @@ export const newGameWords = {
   openTable: "Otvori stol",
   startGame: "Započni partiju",
 
-  clockKind: (kind) => CLOCKS[kind] ?? kind,
-  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  clockKinds: {
+    "per-move": "Isto vrijeme za svaki potez",
+    fischer: "Za partiju, uz dodatak za svaki potez",
+    "byo-yomi": "Za partiju, zatim periodi",
+    days: "Dani za svaki potez",
+  },
+  clockFields: {
+    "per-move.seconds": "Sekunde za potez",
+    "fischer.seconds": "Minute po igraču",
+    "fischer.increment": "Dodatne sekunde po potezu",
+    "byo-yomi.seconds": "Minute po igraču",
+    "byo-yomi.periods": "Periodi",
+    "byo-yomi.period": "Sekunde u periodu",
+    "days.days": "Dani za potez",
+  },
   rated: "Rangirano: računa se za ljestvicu",
   ratedMeans: "U rangiranoj partiji nema vraćanja poteza ni pomoći.",
   allowTakebacks: "Potezi se smiju vratiti",

@@ -17,20 +17,11 @@ export const peopleWords = {
   challenge: "Izazovi",
   follow: "Prati",
   unfollow: "Ne prati više",
-  rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
   provisional: "privremeno",
   counting: "Rejtinzi se upravo računaju: tek završene partije stižu za trenutak.",
   ratingMeans: "Plus-minus je nesigurnost rejtinga; upitnik stoji dok je partija premalo.",
   rated: (count) => counted(count, "rated"),
-  ended: (room, player) => {
-    if (room.status === "waiting") return "čeka igrača";
-    if (room.status === "playing") return "u tijeku";
-    if (!room.result) return "završeno";
-    if (room.result.winner === null) return room.result.reason === "aborted" ? "otkazano" : "neriješeno";
-    const winner = room.players[room.result.winner - 1];
-    const both = room.players.every((each) => each?.id === player);
-    return both ? "završeno" : winner?.id === player ? "pobjeda" : "poraz";
-  },
+  ended: { waiting: "čeka igrača", playing: "u tijeku", over: "završeno", aborted: "otkazano", drawn: "neriješeno", won: "pobjeda", lost: "poraz" },
   day: (at) => new Date(at).toLocaleDateString("hr", { day: "numeric", month: "numeric", year: "numeric" }),
 
   leaderboard: "Ljestvica",

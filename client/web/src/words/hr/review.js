@@ -1,6 +1,6 @@
 import { counting } from "../plural.js";
 import { counted } from "./nouns.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 const slipCount = counting("hr", { slip: { one: "propust", few: "propusta", other: "propusta" } });
 
@@ -23,7 +23,7 @@ export const reviewWords = {
   backToGame: "Natrag na partiju",
 
   verdict: ({ kind, before, after, plies = 0 }) => {
-    const outcome = valueWords.worth({ outcome: before });
+    const outcome = words.worth({ outcome: before });
     switch (kind) {
       case "kept":
         return before === "loss" ? "ionako izgubljeno" : `sačuvano: ${outcome}`;
@@ -32,7 +32,7 @@ export const reviewWords = {
       case "slower":
         return after === "win" ? `pobjeda, ali ${counted(plies, "move")} kasnije nego što treba` : `poraz ${counted(plies, "move")} ranije nego što mora`;
       case "slipped":
-        return `ispušteno: ${outcome}, sada ${valueWords.worth({ outcome: after })}`;
+        return `ispušteno: ${outcome}, sada ${words.worth({ outcome: after })}`;
       default:
         return "nije dokazano";
     }

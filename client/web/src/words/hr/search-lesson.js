@@ -3,18 +3,11 @@ import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
 import { by, does, name, number, object, to, verb, what, whom, worth } from "./step-grammar.js";
 
-/** @typedef {import("../../state/search_tree/lesson.js").Stop} Stop */
-/** @typedef {import("../../state/search_tree/lesson.js").StopName} StopName */
-/**
- * @template {StopName} Name
- * @typedef {import("../../state/search_tree/lesson.js").StopOf<Name>} StopOf
- */
-
 /** @param {import("../../state/search_tree/facts.js").Value | null} value */
 const plain = (value) => (value ? number(value.number) : "");
 
-/** @type {{ [Name in StopName]: (stop: StopOf<Name>) => string }} */
-const TEXTS = {
+/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
+export const searchLessonWords = {
   value: ({ max, min, path, facts: { winner, value } }) =>
     `${start(does(max, "je", "su"))} na potezu i ${verb(max, "ima", "imaju")} više mogućnosti: koja je najbolja? Pretraga isprobava jedan potez za drugim, nakon svakog svaki odgovor, i tako redom do kraja partije. Ovdje (${listed(path.map(what), "i")}) partija je gotova: ${winner ? `${verb(winner, "pobjeđuje", "pobjeđuju")} ${name(winner.mark)}` : "neriješeno"}. Pobjeda ${to(max)} vrijedi 1, neriješeno 0, pobjeda ${to(min)} −1. Zato je vrijednost ove pozicije ${plain(value)}.`,
   sides: ({ max, min, facts: { move, taken } }) =>
@@ -47,9 +40,4 @@ const TEXTS = {
     const other = beside.algorithm === "minimax" ? "Minimaksu, koji gleda sve, treba" : "Alfa-beti, koja izostavlja ono što ništa ne mijenja, treba";
     return `${done} ${other} ${beside.positions}, a nalazi istu vrijednost.`;
   },
-};
-
-/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
-export const searchLessonWords = {
-  text: (stop) => /** @type {(stop: Stop) => string} */ (TEXTS[stop.name])(stop),
 };

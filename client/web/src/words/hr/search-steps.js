@@ -1,8 +1,3 @@
-/**
- * @import { Value } from "../../state/search_tree/facts.js"
- * @import { StepClauses } from "../step-sentences.js"
- */
-
 import { counting } from "../plural.js";
 import { isWinInWords, stepSentences } from "../step-sentences.js";
 import { counted } from "./nouns.js";
@@ -12,8 +7,7 @@ const counts = counting("hr", {
   cutoff: { one: "odsijecanje", few: "odsijecanja", other: "odsijecanja" },
 });
 
-/** @type {StepClauses} */
-const clauses = {
+const sentence = stepSentences({
   looks: (side, depth, toTheEnd) =>
     `${does(side, "je na potezu i gleda", "su na potezu i gledaju")} ${toTheEnd ? "do kraja partije" : depth === null ? "unaprijed" : `najviše ${counted(depth, "move")} unaprijed`}`,
   method: {
@@ -77,11 +71,12 @@ const clauses = {
   counts: (positions, cutoffs, nothingLeft) =>
     `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", među njima i ona bez ičega za odsjeći" : nothingLeft ? `, bez ičega za odsjeći: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `od toga nije zabilježeno: ${positions}`,
-};
+});
 
+/** @type {typeof import("../en/search-steps.js").searchStepWords} */
 export const searchStepWords = {
-  sentence: stepSentences(clauses),
-  value: (/** @type {Value} */ value) => worth(value),
-  shortValue: (/** @type {Value} */ value) => (isWinInWords(value) ? (value.sign > 0 ? "pobjeda" : "poraz") : short(value.number)),
+  sentence,
+  value: worth,
+  shortValue: (value) => (isWinInWords(value) ? (value.sign > 0 ? "pobjeda" : "poraz") : short(value.number)),
   move: what,
 };

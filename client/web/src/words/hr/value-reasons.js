@@ -1,4 +1,5 @@
 import { nimSum } from "../nim-sum.js";
+import { signed } from "../signed.js";
 
 /** @param {number} count */
 const parity = (count) => (count % 2 ? "neparan broj" : "paran broj");
@@ -9,8 +10,7 @@ const mover = (wins) => (wins ? "tko je na potezu, pobjeđuje" : "tko je na pote
 /** @param {import("../en/value-reasons.js").Proved} proved */
 const replies = ({ facts: { winning, replies }, best }) => (replies ? `; na ${best} pobjeđuje ${winning} od ${replies} odgovora` : "");
 
-/** @param {number} count */
-const many = (count) => count.toLocaleString("hr");
+const many = signed("hr");
 
 /** @type {typeof import("../en/value-reasons.js").valueReasonWords} */
 export const valueReasonWords = {

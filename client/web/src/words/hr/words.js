@@ -1,20 +1,25 @@
-import { shownName } from "../names.js";
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { engineText, shownName } from "../names.js";
+import { span } from "../time-span.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
-import { offerWords } from "./offers.js";
-import { refusalWords } from "./refusals.js";
-import { roomOptionWords } from "./room-options.js";
-import { valueWords } from "./values.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "pobjeda", draw: "neriješeno", loss: "poraz" };
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return words.bounds[bounds.join(" ")] ?? "nije dokazano";
+  const length = plies && outcome !== "draw" ? ` nakon ${counted(plies, "after")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocjena ${score}`}`;
+}
 
 const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Ekspert", "Majstor"];
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
-  ...offerWords,
-  ...refusalWords,
-  ...roomOptionWords,
-  ...valueWords,
   name: "Parlour",
   games: {
     "connect-four": { title: "Poveži četiri", summary: "Ubacujte žetone u stupce; pobjeđuje tko prvi složi niz." },
@@ -35,11 +40,7 @@ export const words = {
   guest: "Gost",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `razina ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "dubina ").replace("=", " "))].join(", ");
-  },
+  engine: (text) => engineText(text, "razina", "dubina"),
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "vi",
   kind: (player) =>
@@ -57,7 +58,6 @@ export const words = {
   othersSeeYouAs: "Drugi vas vide kao",
   save: "Spremi",
   openATable: "Otvori stol",
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   showAll: (count) => `Prikaži svih ${count}`,
   yourGames: "Vaša stranica",
   leaderboard: "Ljestvica",
@@ -73,12 +73,6 @@ export const words = {
   sitDown: "Sjedni",
   watch: "Gledaj",
   comeBack: "Vrati se",
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Odustani",
 
   waiting: "Čeka se protivnik",
@@ -135,4 +129,94 @@ export const words = {
   partMissing: "Ovaj se dio stranice nije mogao dohvatiti.",
   reload: "Ponovno učitaj stranicu",
   gamesUnknown: "Popis igara nije se mogao učitati.",
+
+  actions: { draw: "Remi", takeback: "Vrati", abort: "Otkaži", "free-seat": "Oslobodi mjesto", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" },
+  resign: "Predaj",
+  resignSure: "Zaista predajete?",
+  keepPlaying: "Igraj dalje",
+  offered: { draw: "Protivnik nudi remi.", takeback: "Protivnik želi vratiti potez." },
+  youOffered: { draw: "Nudite remi.", takeback: "Tražite vraćanje poteza." },
+  accept: "Prihvati",
+  decline: "Odbij",
+  withdraw: "Povuci",
+  declined: "Protivnik odbija.",
+  withdrawn: "Protivnik povlači ponudu.",
+  paused: "Partija je pauzirana.",
+  goesOn: "Partija se nastavlja.",
+  takenBack: "Potez je vraćen.",
+  timeGiven: "Protivnik vam daje 15 sekundi.",
+  isAway: "Protivnik je odsutan.",
+  isBack: "Protivnik se vratio.",
+  seatFree: "Drugo je mjesto opet slobodno: partija je otkazana.",
+  claim: "Traži pobjedu",
+  mayClaim: "Protivnik je dugo odsutan: možete tražiti pobjedu.",
+  rematch: "Revanš",
+  wantsRematch: "Protivnik želi revanš.",
+  rematchAsked: "Čeka se odgovor protivnika…",
+  acceptRematch: "Prihvati revanš",
+
+  premoved: (move) => `Spremno za vaš potez: ${boardWords.moveName(move)}. Escape ili još jedan dodir to povlači.`,
+  premoveDropped: "Za vaš potez više ništa nije spremno.",
+
+  chat: (unread) => (unread ? `Razgovor, nepročitano: ${unread}` : "Razgovor"),
+  chatClosed: "Razgovor je završen.",
+
+  timeLeft: "Preostalo vrijeme",
+  timeLow: "Vrijeme vam istječe.",
+  toBegin: "do početka",
+  firstMove: "Prvi se potez ne mjeri, ali mora doći; inače se partija otkazuje.",
+  periodsLeft: (periods) => `pa još ${counted(periods, "period")}`,
+  clocksStopped: "Poslužitelj nije radio: satovi stoje dok se igrač na potezu ne vrati, najviše 15 s.",
+
+  known: {
+    "asked-already": "To ste u ovom potezu već tražili.",
+    "not-seated": "Gledate ovu partiju: oba su mjesta zauzeta.",
+    "not-started": "Partija počinje kad su oba mjesta zauzeta.",
+    "game-over": "Partija je završena.",
+    "not-your-turn": "Niste na potezu.",
+    "illegal-move": "Taj potez ovdje nije moguć.",
+  },
+  rest: {},
+  refused: ({ code, reason, facts = {}, wait = 0 }) => {
+    const text = words.rest[reason ?? code] ?? words.known[code] ?? words.rest[code] ?? "Nije uspjelo.";
+    const said = typeof text === "string" ? text : text(facts);
+    return wait ? `${said} ${words.tryIn(wait)}` : said;
+  },
+  tryIn: (seconds) => `Pokušajte ponovno za ${counted(seconds, "second")}.`,
+
+  clock: "Sat",
+  setUp: "Od postavljene pozicije",
+  clockOf: (clock) => {
+    switch (clock.kind) {
+      case "per-move":
+        return `${span(clock.seconds)} po potezu`;
+      case "fischer":
+        return `${span(clock.seconds)} + ${clock.increment} s po potezu`;
+      case "byo-yomi":
+        return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+      case "days":
+        return `${counted(clock.days, "day")} po potezu`;
+    }
+  },
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
+    ...(clock ? [words.clockOf(clock)] : []),
+    ...(rated ? ["Rangirano"] : takeback ? [] : ["Bez vraćanja poteza"]),
+    ...(chat ? [] : ["Bez razgovora"]),
+    ...(spectators ? [] : ["Bez gledatelja"]),
+    ...(ponder ? ["Računalo razmišlja unaprijed"] : []),
+  ],
+
+  bounds: {
+    "draw win": "barem neriješeno",
+    "loss draw": "najviše neriješeno",
+  },
+  troubles: {
+    "no-help": "Za ovim stolom nema pomoći dok partija traje. Vrijednosti stižu kad završi.",
+    "no-study": "Ovdje nema vrijednosti: ova ploča nije riješena.",
+  },
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "još se ne zna"),
+  winForced: (side, moves) => `${side}: moguća je iznuđena pobjeda, najkasnije nakon još ${counted(moves, "after")}, dokazano.`,
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  valuesRefused: (why) => (!why.reason && words.troubles[why.code]) || words.refused(why),
+  moveValue: (move, value) => `${move}: ${value}`,
 };

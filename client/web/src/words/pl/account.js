@@ -1,18 +1,16 @@
 import { counted } from "./nouns.js";
 
-/** By the code of the answer. @type {Record<string, string>} */
-const REFUSALS = {
-  "signed-in": "Jesteś już na koncie: najpierw się wyloguj.",
-  "name-taken": "Ktoś ma już takie imię albo podobne.",
-  "name-reserved": "To imię jest zastrzeżone dla prowadzących ten serwer.",
-  "name-unreadable": "To imię jest za szerokie albo ma za dużo znaków nad literami.",
-  "wrong-name-or-password": "Imię lub hasło jest błędne.",
-  "wrong-password": "Stare hasło jest błędne.",
-  "signed-out": "Najpierw się zaloguj.",
-};
-
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
+  refusals: {
+    "signed-in": "Jesteś już na koncie: najpierw się wyloguj.",
+    "name-taken": "Ktoś ma już takie imię albo podobne.",
+    "name-reserved": "To imię jest zastrzeżone dla prowadzących ten serwer.",
+    "name-unreadable": "To imię jest za szerokie albo ma za dużo znaków nad literami.",
+    "wrong-name-or-password": "Imię lub hasło jest błędne.",
+    "wrong-password": "Stare hasło jest błędne.",
+    "signed-out": "Najpierw się zaloguj.",
+  },
   title: "Twoje konto",
   guest: (name) => `Jesteś tu jako gość, ${name}. Konto zachowuje imię i partie na każdym urządzeniu.`,
   signedInAs: (name) => `Używasz konta ${name}.`,
@@ -43,6 +41,6 @@ export const accountWords = {
   noAnswer: "Serwer nie odpowiada. Spróbuj ponownie.",
   refused: (code, wait) => {
     if (wait) return `Za dużo naraz. Spróbuj ponownie za ${counted(Math.ceil(wait), "second")}.`;
-    return REFUSALS[code] ?? "Nie udało się. Spróbuj ponownie.";
+    return accountWords.refusals[code] ?? "Nie udało się. Spróbuj ponownie.";
   },
 };

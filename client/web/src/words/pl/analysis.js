@@ -1,18 +1,14 @@
-/** @import { CutBy } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
-
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "czas minął",
-  game: "partia poszła dalej",
-  request: "poproszono o inne wartości",
-  failure: "serwer nie mógł kontynuować",
-};
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  cuts: {
+    time: "czas minął",
+    game: "partia poszła dalej",
+    request: "poproszono o inne wartości",
+    failure: "serwer nie mógł kontynuować",
+  },
   whyThisMove: "Dlaczego ten ruch?",
   itsSearch: "Zobacz jego przeszukiwanie",
   lookInside: "Zajrzyj w przeszukiwanie stąd",
@@ -23,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najlepiej: ${best}.` : ""}`,
-  cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Najlepiej: ${best}.` : ""}`,
+  cutShort: (what) => `Nie wszystko udowodniono: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Koniec partii: w przeglądzie widać, ile warta była każda pozycja.",
 };

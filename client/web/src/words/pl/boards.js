@@ -1,66 +1,51 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Żółty", ring: "Czerwony", cross: "X", nought: "O", wolf: "Wilk", sheep: "Owce" };
-
 /** In the instrumental: "you play with". @type {Record<Mark, string>} */
 const PLAYED_WITH = { disc: "żółtymi", ring: "czerwonymi", cross: "znakiem X", nought: "znakiem O", wolf: "wilkiem", sheep: "owcami" };
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "drugi gracz poddał partię",
-  timeout: "skończył się czas",
-  agreed: "za obopólną zgodą",
-  aborted: "partię odwołano, zanim zaczęła się liczyć",
-  abandoned: "drugi gracz odszedł",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "partia poddana przez ciebie", timeout: "skończył ci się czas", abandoned: "nie było cię zbyt długo" },
-  won: { resigned: "przeciwnik poddał partię", timeout: "przeciwnikowi skończył się czas", abandoned: "przeciwnik odszedł" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Kolumny",
-  height: "Wiersze",
-  line: "W rzędzie do wygranej",
-  overline: "Dłuższy rząd też wygrywa",
-  heaps: "Stosy",
-  heap: "Żetony w stosie",
-  misere: "Ostatni żeton przegrywa",
-  wolf: "Wilk zaczyna na",
-};
+/** @param {Mark} mark */
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
-
-/** @param {Mark} mark */
-const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `z miejsca ${first}` : `z miejsc ${first}–${last}`);
 
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
-
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
+  sides: { disc: "Żółty", ring: "Czerwony", cross: "X", nought: "O", wolf: "Wilk", sheep: "Owce" },
   side,
   youPlay: (mark) => `Grasz ${PLAYED_WITH[mark] ?? mark}`,
   hotTurn: (mark) => `${mark === "sheep" ? "Ruch mają" : "Ruch ma"} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na ruchu`,
   won: (mark) => (mark === "sheep" ? "Wygrywają owce" : `Wygrywa ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "drugi gracz poddał partię",
+    timeout: "skończył się czas",
+    agreed: "za obopólną zgodą",
+    aborted: "partię odwołano, zanim zaczęła się liczyć",
+    abandoned: "drugi gracz odszedł",
+  },
+  ownEndings: {
+    lost: { resigned: "partia poddana przez ciebie", timeout: "skończył ci się czas", abandoned: "nie było cię zbyt długo" },
+    won: { resigned: "przeciwnik poddał partię", timeout: "przeciwnikowi skończył się czas", abandoned: "przeciwnik odszedł" },
+  },
+  optionNames: {
+    width: "Kolumny",
+    height: "Wiersze",
+    line: "W rzędzie do wygranej",
+    overline: "Dłuższy rząd też wygrywa",
+    heaps: "Stosy",
+    heap: "Żetony w stosie",
+    misere: "Ostatni żeton przegrywa",
+    wolf: "Wilk zaczyna na",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Ostatni żeton przegrywa"] : []),
     ...(line ? [overline === false ? `Wygrywa równo ${line} w rzędzie` : `Wygrywa ${line} w rzędzie`] : []),
@@ -80,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} na ${listed(names, "i")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `kolumna ${column}`,
+    square: (square) => `pole ${square}`,
+    step: (from, to) => `z ${from} na ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} ze stosu ${heap}`,
+    split: (size, larger, smaller) => `podział ${size} na ${larger} i ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `kolumna ${one}`;
-    case "square":
-      return `pole ${one}`;
-    case "step":
-      return `z ${one} na ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} ze stosu ${one}`;
-    case "split":
-      return `podział ${one} na ${other} i ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

@@ -1,9 +1,6 @@
-/** @type {Record<string, string>} */
-const HEARD_BY = { players: "Widzą to tylko gracze.", spectators: "Widzą to widzowie, a gracze nie." };
-
 /** @type {typeof import("../en/chat.js").chatWords} */
 export const chatWords = {
-  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  heardBy: { players: "Widzą to tylko gracze.", spectators: "Widzą to widzowie, a gracze nie." },
   said: "Rozmowa",
   nothingSaid: "Przywitaj się.",
   sayLabel: "Powiedz coś",

@@ -1,14 +1,4 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { counted } from "./nouns.js";
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "Na planszy",
-  visited: "Zagrane",
-  reachable: "Jeszcze możliwe",
-  unreachable: "Już nieosiągalne",
-};
 
 /** @type {typeof import("../en/graph.js").graphWords} */
 export const graphWords = {
@@ -18,7 +8,12 @@ export const graphWords = {
   graphPicture: "Graf: strzałki wybierają ruch, Enter go wykonuje; słowami poniżej",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
-  nodeState: (state) => NODE_STATES[state],
+  nodeStates: {
+    current: "Na planszy",
+    visited: "Zagrane",
+    reachable: "Jeszcze możliwe",
+    unreachable: "Już nieosiągalne",
+  },
   bestPlay: "Najlepsza gra",
   graphHere: (text) => `Na planszy: ${text}.`,
   graphLooked: (text) => `Po tym ruchu: ${text}.`,
@@ -33,6 +28,6 @@ export const graphWords = {
   winsMax: "Stąd wygrywa MAX",
   winsMin: "Stąd wygrywa MIN",
   graphNode: (text, value, state) =>
-    `${text}: ${value === null ? "" : `wartość ${value}, `}${NODE_STATES[state].toLowerCase()}`,
+    `${text}: ${value === null ? "" : `wartość ${value}, `}${graphWords.nodeStates[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -1,39 +1,29 @@
-/** @import { OfferKind, View } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-
-/** @type {Record<OfferKind, (name: string) => string>} */
-const OFFERS = { draw: (name) => `${name} proponuje remis.`, takeback: (name) => `${name} prosi o cofnięcie ruchu.` };
-
-/** @type {Record<View["moves"], string>} */
-const CHOOSE = {
-  column: "Wybierz kolumnę.",
-  square: "Wybierz pole.",
-  step: "Wybierz figurę.",
-  take: "Wybierz żetony z jednego stosu.",
-  split: "Wybierz stos do podziału.",
-  "take-split": "Wybierz sąsiednie żetony.",
-};
-
-/** Where the options do not say it. @type {Record<string, string>} */
-const RULES = {
-  "wolf-and-sheep": "Wilk prześlizguje się obok owiec albo one go osaczają",
-  nim: "Zabieraj z jednego stosu; ostatni żeton wygrywa",
-  "greedy-nim": "Zabieraj tylko z największego stosu; ostatni żeton wygrywa",
-  "modified-nim": "Zabieraj do dwóch razy tyle, co poprzednio; stosy są różne",
-  grundy: "Podziel stos na dwa nierówne; kto nie może, przegrywa",
-};
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
+  rules: {
+    "wolf-and-sheep": "Wilk prześlizguje się obok owiec albo one go osaczają",
+    nim: "Zabieraj z jednego stosu; ostatni żeton wygrywa",
+    "greedy-nim": "Zabieraj tylko z największego stosu; ostatni żeton wygrywa",
+    "modified-nim": "Zabieraj do dwóch razy tyle, co poprzednio; stosy są różne",
+    grundy: "Podziel stos na dwa nierówne; kto nie może, przegrywa",
+  },
   rule: (game, { line, overline, misere }) => {
     if (line) return `Wygrywa, kto pierwszy ułoży ${overline === false ? "dokładnie " : ""}${line} w rzędzie`;
-    return misere ? "Zabieraj z jednego stosu; ostatni żeton przegrywa" : (RULES[game] ?? "");
+    return misere ? "Zabieraj z jednego stosu; ostatni żeton przegrywa" : (messageWords.rules[game] ?? "");
   },
-  choose: (moves) => CHOOSE[moves],
+  choose: {
+    column: "Wybierz kolumnę.",
+    square: "Wybierz pole.",
+    step: "Wybierz figurę.",
+    take: "Wybierz żetony z jednego stosu.",
+    split: "Wybierz stos do podziału.",
+    "take-split": "Wybierz sąsiednie żetony.",
+  },
   chooseTarget: "Wybierz pole, na które idzie.",
   theirTurn: (name) => `Ruch ma ${name}.`,
-  offers: (name, offer) => OFFERS[offer](name),
+  offers: { draw: (name) => `${name} proponuje remis.`, takeback: (name) => `${name} prosi o cofnięcie ruchu.` },
   wantsRematch: (name) => `${name} prosi o rewanż.`,
   away: (name) => `${name}: brak połączenia.`,
   claimIn: (time) => `Wygraną można ogłosić za ${time}.`,

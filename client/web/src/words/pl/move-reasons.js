@@ -1,12 +1,9 @@
 /** @import { Leads, Other } from "../../state/told-move.js" */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { does, what } from "./step-grammar.js";
-import { valueWords } from "./values.js";
-
-const number = signed("pl");
+import { does, number, what } from "./step-grammar.js";
+import { words } from "./words.js";
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `ocena ${number(value ?? 0)}`;
@@ -61,6 +58,6 @@ export const moveReasonWords = {
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Puste pola, które potem zamykają linię: własne ${own}, przeciwnika ${theirs}${ownOdd === undefined ? "" : `; w rzędach nieparzystych ${ownOdd} i ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Wilkowi brakuje wtedy rzędów do celu: ${rows}; owce, które minął: ${passed}.`,
-    exact: ({ outcome, plies }) => `Według doskonałej gry: ${valueWords.worth({ outcome, plies })}.`,
+    exact: ({ outcome, plies }) => `Według doskonałej gry: ${words.worth({ outcome, plies })}.`,
   },
 };

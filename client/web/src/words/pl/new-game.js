@@ -3,46 +3,24 @@ import { words } from "./words.js";
 
 const signed = difference("pl");
 
-/** @type {Record<string, string>} */
-const ALGORITHMS = {
-  random: "Losowo",
-  greedy: "Zachłannie",
-  minimax: "Minimaks",
-  alphabeta: "Alfa-beta",
-  negamax: "Negamaks",
-  "negamax-alphabeta": "Negamaks z alfa-beta",
-  memo: "Pełna głębokość z tablicą",
-  pvs: "Przeszukiwanie głównego wariantu",
-  mcts: "Przeszukiwanie drzewa Monte Carlo",
-  perfect: "Doskonale",
-  easy: "Łatwo, głębokość 3",
-  medium: "Średnio, głębokość 5",
-  hard: "Trudno, głębokość 7",
-  document: "Jak w dokumencie gry",
-};
-
-/** @type {Record<string, string>} */
-const CLOCKS = {
-  none: "Bez zegara",
-  "per-move": "Tyle samo na każdy ruch",
-  fischer: "Na partię, z dodatkiem za każdy ruch",
-  "byo-yomi": "Na partię, potem okresy",
-  days: "Dni na każdy ruch",
-};
-
-/** @type {Record<string, string>} */
-const FIELDS = {
-  "per-move.seconds": "Sekundy na ruch",
-  "fischer.seconds": "Minuty na gracza",
-  "fischer.increment": "Sekundy dodawane za ruch",
-  "byo-yomi.seconds": "Minuty na gracza",
-  "byo-yomi.periods": "Okresy",
-  "byo-yomi.period": "Sekundy w okresie",
-  "days.days": "Dni na ruch",
-};
-
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
+  algorithms: {
+    random: "Losowo",
+    greedy: "Zachłannie",
+    minimax: "Minimaks",
+    alphabeta: "Alfa-beta",
+    negamax: "Negamaks",
+    "negamax-alphabeta": "Negamaks z alfa-beta",
+    memo: "Pełna głębokość z tablicą",
+    pvs: "Przeszukiwanie głównego wariantu",
+    mcts: "Przeszukiwanie drzewa Monte Carlo",
+    perfect: "Doskonale",
+    easy: "Łatwo, głębokość 3",
+    medium: "Średnio, głębokość 5",
+    hard: "Trudno, głębokość 7",
+    document: "Jak w dokumencie gry",
+  },
   against: "Przeciwnik",
   opponents: { friend: "Znajomy", machine: "Komputer", anyone: "Ktokolwiek", machines: "Dwa komputery" },
   opponentHints: { friend: "przez link", machine: "osiem poziomów", anyone: "kto się zjawi", machines: "do oglądania" },
@@ -63,8 +41,8 @@ export const newGameWords = {
   chooseAlgorithm: "Wybierz algorytm",
   algorithm: "Algorytm",
   noAlgorithm: "Żaden: poziom",
-  algorithmName: (name) => ALGORITHMS[name] ?? name,
-  engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, głębokość ${depth}`}`,
+  algorithmName: (name) => newGameWords.algorithms[name] ?? name,
+  engine: (name, depth) => `${newGameWords.algorithmName(name)}${depth && `, głębokość ${depth}`}`,
   inPlaceOfLevel: (engine) => `Zamiast poziomu: ${engine}.`,
   perfect: "Niczego nie oddaje; gra tylko tam, gdzie grę tej wielkości można rozwiązać.",
   pruning: "Odcięcia: pomiń to, co nie ma wpływu",
@@ -110,8 +88,21 @@ export const newGameWords = {
   openTable: "Otwórz stół",
   startGame: "Zacznij partię",
 
-  clockKind: (kind) => CLOCKS[kind] ?? kind,
-  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  clockKinds: {
+    "per-move": "Tyle samo na każdy ruch",
+    fischer: "Na partię, z dodatkiem za każdy ruch",
+    "byo-yomi": "Na partię, potem okresy",
+    days: "Dni na każdy ruch",
+  },
+  clockFields: {
+    "per-move.seconds": "Sekundy na ruch",
+    "fischer.seconds": "Minuty na gracza",
+    "fischer.increment": "Sekundy dodawane za ruch",
+    "byo-yomi.seconds": "Minuty na gracza",
+    "byo-yomi.periods": "Okresy",
+    "byo-yomi.period": "Sekundy w okresie",
+    "days.days": "Dni na ruch",
+  },
   rated: "Rankingowa: liczy się do listy rankingowej",
   ratedMeans: "W partii rankingowej nie ma cofania ruchów ani pomocy.",
   allowTakebacks: "Ruchy można cofać",

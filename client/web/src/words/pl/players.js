@@ -17,20 +17,11 @@ export const peopleWords = {
   challenge: "Wyzwij",
   follow: "Obserwuj",
   unfollow: "Przestań obserwować",
-  rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
   provisional: "tymczasowy",
   counting: "Rankingi są właśnie przeliczane: zakończone przed chwilą partie zaraz się pojawią.",
   ratingMeans: "Plus minus to niepewność rankingu; znak zapytania stoi, póki partii jest za mało.",
   rated: (count) => counted(count, "rated"),
-  ended: (room, player) => {
-    if (room.status === "waiting") return "czeka na gracza";
-    if (room.status === "playing") return "w toku";
-    if (!room.result) return "koniec";
-    if (room.result.winner === null) return room.result.reason === "aborted" ? "odwołana" : "remis";
-    const winner = room.players[room.result.winner - 1];
-    const both = room.players.every((each) => each?.id === player);
-    return both ? "koniec" : winner?.id === player ? "wygrana" : "przegrana";
-  },
+  ended: { waiting: "czeka na gracza", playing: "w toku", over: "koniec", aborted: "odwołana", drawn: "remis", won: "wygrana", lost: "przegrana" },
   day: (at) => new Date(at).toLocaleDateString("pl", { day: "numeric", month: "short", year: "numeric" }),
 
   leaderboard: "Lista rankingowa",

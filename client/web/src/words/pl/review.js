@@ -1,6 +1,6 @@
 import { counting } from "../plural.js";
 import { counted } from "./nouns.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 const slipCount = counting("pl", { slip: { one: "błąd", few: "błędy", many: "błędów", other: "błędu" } });
 
@@ -34,7 +34,7 @@ export const reviewWords = {
       case "slower":
         return after === "win" ? `wygrywa, ale ${counted(plies, "move")} później, niż można` : `przegrywa ${counted(plies, "move")} wcześniej, niż trzeba`;
       case "slipped":
-        return `błąd: z oceny ${valueWords.worth({ outcome: before })} na ${valueWords.worth({ outcome: after })}`;
+        return `błąd: z oceny ${words.worth({ outcome: before })} na ${words.worth({ outcome: after })}`;
       default:
         return "nie udowodniono";
     }

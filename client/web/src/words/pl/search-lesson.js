@@ -3,18 +3,11 @@ import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
 import { by, does, name, number, object, to, verb, what, whom, worth } from "./step-grammar.js";
 
-/** @typedef {import("../../state/search_tree/lesson.js").Stop} Stop */
-/** @typedef {import("../../state/search_tree/lesson.js").StopName} StopName */
-/**
- * @template {StopName} Name
- * @typedef {import("../../state/search_tree/lesson.js").StopOf<Name>} StopOf
- */
-
 /** @param {import("../../state/search_tree/facts.js").Value | null} value */
 const plain = (value) => (value ? number(value.number) : "");
 
-/** @type {{ [Name in StopName]: (stop: StopOf<Name>) => string }} */
-const TEXTS = {
+/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
+export const searchLessonWords = {
   value: ({ max, min, path, facts: { winner, value } }) =>
     `${start(does(max, "ma", "mają"))} ruch i kilka możliwości: która jest najlepsza? Przeszukiwanie sprawdza je po kolei, po każdej każdą odpowiedź, i tak dalej aż do końca gry. Tutaj (${listed(path.map(what), "i")}) gra jest skończona: ${winner ? `${verb(winner, "wygrywa", "wygrywają")} ${name(winner.mark)}` : "remis"}. Wygrana ${to(max)} to 1, remis 0, wygrana ${to(min)} −1. Dlatego wartość tej pozycji to ${plain(value)}.`,
   sides: ({ max, min, facts: { move, taken } }) =>
@@ -47,9 +40,4 @@ const TEXTS = {
     const other = beside.algorithm === "minimax" ? "Minimax, który sprawdza wszystko, potrzebuje" : "Alfa-beta, która pomija to, co niczego nie zmienia, potrzebuje";
     return `${done} ${other} ${beside.positions} i znajduje tę samą wartość.`;
   },
-};
-
-/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
-export const searchLessonWords = {
-  text: (stop) => /** @type {(stop: Stop) => string} */ (TEXTS[stop.name])(stop),
 };

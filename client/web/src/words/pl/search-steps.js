@@ -1,7 +1,4 @@
-/**
- * @import { Value } from "../../state/search_tree/facts.js"
- * @import { StepClauses } from "../step-sentences.js"
- */
+/** @import { Value } from "../../state/search_tree/facts.js" */
 
 import { counting } from "../plural.js";
 import { isWinInWords, stepSentences } from "../step-sentences.js";
@@ -15,10 +12,9 @@ const counts = counting("pl", {
 });
 
 /** @param {Value} value */
-const upTo = (value) => `do ${worth(value, "wygranej")}`;
+const upTo = (value) => `do ${worth(value, 2)}`;
 
-/** @type {StepClauses} */
-const clauses = {
+const sentence = stepSentences({
   looks: (side, depth, toTheEnd) =>
     `${does(side, "ma ruch i patrzy", "mają ruch i patrzą")} ${toTheEnd ? "do końca partii" : depth === null ? "naprzód" : `najwyżej ${counted(depth, "move")} naprzód`}`,
   method: {
@@ -82,11 +78,12 @@ const clauses = {
   counts: (positions, cutoffs, nothingLeft) =>
     `sprawdzono: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", w tym tam, gdzie nie było czego odcinać" : nothingLeft ? `, nie było czego odcinać: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `z tego nie zapisano: ${positions}`,
-};
+});
 
+/** @type {typeof import("../en/search-steps.js").searchStepWords} */
 export const searchStepWords = {
-  sentence: stepSentences(clauses),
-  value: (/** @type {Value} */ value) => worth(value),
-  shortValue: (/** @type {Value} */ value) => (isWinInWords(value) ? (value.sign > 0 ? "wygrana" : "przegrana") : short(value.number)),
+  sentence,
+  value: worth,
+  shortValue: (value) => (isWinInWords(value) ? (value.sign > 0 ? "wygrana" : "przegrana") : short(value.number)),
   move: what,
 };

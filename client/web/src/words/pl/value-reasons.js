@@ -1,4 +1,5 @@
 import { nimSum } from "../nim-sum.js";
+import { signed } from "../signed.js";
 
 /** @param {number} count */
 const parity = (count) => (count % 2 ? "liczba nieparzysta" : "liczba parzysta");
@@ -9,8 +10,7 @@ const mover = (wins) => (wins ? "gracz na ruchu wygrywa" : "gracz na ruchu przeg
 /** @param {import("../en/value-reasons.js").Proved} proved */
 const replies = ({ facts: { winning, replies }, best }) => (replies ? `; wygrywające odpowiedzi na ${best}: ${winning} z ${replies}` : "");
 
-/** @param {number} count */
-const many = (count) => count.toLocaleString("pl");
+const many = signed("pl");
 
 /** @type {typeof import("../en/value-reasons.js").valueReasonWords} */
 export const valueReasonWords = {

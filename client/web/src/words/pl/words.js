@@ -1,20 +1,25 @@
-import { shownName } from "../names.js";
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { engineText, shownName } from "../names.js";
+import { span } from "../time-span.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
-import { offerWords } from "./offers.js";
-import { refusalWords } from "./refusals.js";
-import { roomOptionWords } from "./room-options.js";
-import { valueWords } from "./values.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "wygrana", draw: "remis", loss: "przegrana" };
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return words.bounds[bounds.join(" ")] ?? "nie udowodniono";
+  const length = plies && outcome !== "draw" ? ` po ${counted(plies, "after")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocena ${score}`}`;
+}
 
 const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
-  ...offerWords,
-  ...refusalWords,
-  ...roomOptionWords,
-  ...valueWords,
   name: "Parlour",
   games: {
     "connect-four": { title: "Czwórki", summary: "Wrzucaj żetony do kolumn; wygrywa, kto pierwszy ułoży linię." },
@@ -35,11 +40,7 @@ export const words = {
   guest: "Gość",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `poziom ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "głębokość ").replace("=", " "))].join(", ");
-  },
+  engine: (text) => engineText(text, "poziom", "głębokość"),
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "ty",
   kind: (player) =>
@@ -57,7 +58,6 @@ export const words = {
   othersSeeYouAs: "Inni widzą cię jako",
   save: "Zapisz",
   openATable: "Otwórz stół",
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   showAll: (count) => `Pokaż wszystkie (${count})`,
   yourGames: "Twoja strona",
   leaderboard: "Lista rankingowa",
@@ -73,12 +73,6 @@ export const words = {
   sitDown: "Usiądź",
   watch: "Oglądaj",
   comeBack: "Wróć",
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Anuluj",
 
   waiting: "Czekamy na przeciwnika",
@@ -135,4 +129,94 @@ export const words = {
   partMissing: "Nie udało się pobrać tej części strony.",
   reload: "Wczytaj stronę ponownie",
   gamesUnknown: "Nie udało się wczytać listy gier.",
+
+  actions: { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", "free-seat": "Zwolnij miejsce", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" },
+  resign: "Poddaj",
+  resignSure: "Na pewno poddać?",
+  keepPlaying: "Graj dalej",
+  offered: { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." },
+  youOffered: { draw: "Proponujesz remis.", takeback: "Prosisz o cofnięcie ruchu." },
+  accept: "Przyjmij",
+  decline: "Odrzuć",
+  withdraw: "Wycofaj",
+  declined: "Przeciwnik odmawia.",
+  withdrawn: "Przeciwnik wycofuje propozycję.",
+  paused: "Partia jest wstrzymana.",
+  goesOn: "Partia toczy się dalej.",
+  takenBack: "Ruch cofnięto.",
+  timeGiven: "Przeciwnik dodaje ci 15 sekund.",
+  isAway: "Przeciwnika nie ma.",
+  isBack: "Przeciwnik wrócił.",
+  seatFree: "Drugie miejsce znów jest wolne: partię odwołano.",
+  claim: "Ogłoś wygraną",
+  mayClaim: "Przeciwnika długo nie ma: możesz ogłosić wygraną.",
+  rematch: "Rewanż",
+  wantsRematch: "Przeciwnik prosi o rewanż.",
+  rematchAsked: "Czekamy na odpowiedź przeciwnika…",
+  acceptRematch: "Przyjmij rewanż",
+
+  premoved: (move) => `Zaplanowano: ${boardWords.moveName(move)}. Escape lub kolejne dotknięcie to odwołuje.`,
+  premoveDropped: "Żaden ruch nie jest już zaplanowany.",
+
+  chat: (unread) => (unread ? `Czat, nieprzeczytane: ${unread}` : "Czat"),
+  chatClosed: "Czat jest zamknięty.",
+
+  timeLeft: "Pozostały czas",
+  timeLow: "Twój czas się kończy.",
+  toBegin: "na start",
+  firstMove: "Czas pierwszego ruchu się nie liczy, ale bez niego partia zostanie odwołana.",
+  periodsLeft: (periods) => `a potem ${counted(periods, "period")}`,
+  clocksStopped: "Serwer nie działał: zegary stoją, aż wróci gracz na ruchu, najwyżej 15 s.",
+
+  known: {
+    "asked-already": "W tym ruchu już o to poproszono.",
+    "not-seated": "Oglądasz tę partię: oba miejsca są zajęte.",
+    "not-started": "Partia zacznie się, gdy oba miejsca będą zajęte.",
+    "game-over": "Partia jest skończona.",
+    "not-your-turn": "To nie twój ruch.",
+    "illegal-move": "Tego ruchu nie można tu wykonać.",
+  },
+  rest: {},
+  refused: ({ code, reason, facts = {}, wait = 0 }) => {
+    const text = words.rest[reason ?? code] ?? words.known[code] ?? words.rest[code] ?? "Nie udało się.";
+    const said = typeof text === "string" ? text : text(facts);
+    return wait ? `${said} ${words.tryIn(wait)}` : said;
+  },
+  tryIn: (seconds) => `Spróbuj ponownie za ${counted(seconds, "second")}.`,
+
+  clock: "Zegar",
+  setUp: "Od ustawionej pozycji",
+  clockOf: (clock) => {
+    switch (clock.kind) {
+      case "per-move":
+        return `${span(clock.seconds)} na ruch`;
+      case "fischer":
+        return `${span(clock.seconds)} + ${clock.increment} s za ruch`;
+      case "byo-yomi":
+        return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+      case "days":
+        return `${counted(clock.days, "day")} na ruch`;
+    }
+  },
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
+    ...(clock ? [words.clockOf(clock)] : []),
+    ...(rated ? ["Rankingowa"] : takeback ? [] : ["Bez cofania ruchów"]),
+    ...(chat ? [] : ["Bez czatu"]),
+    ...(spectators ? [] : ["Bez widzów"]),
+    ...(ponder ? ["Komputer myśli z wyprzedzeniem"] : []),
+  ],
+
+  bounds: {
+    "draw win": "co najmniej remis",
+    "loss draw": "co najwyżej remis",
+  },
+  troubles: {
+    "no-help": "Przy tym stole nie ma pomocy w trakcie partii. Wartości pojawią się po jej końcu.",
+    "no-study": "Tu nie ma wartości: ta plansza nie jest rozwiązana.",
+  },
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "jeszcze nie wiadomo"),
+  winForced: (side, moves) => `${side}: możliwa wymuszona wygrana, najpóźniej po jeszcze ${counted(moves, "after")}, udowodnione.`,
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  valuesRefused: (why) => (!why.reason && words.troubles[why.code]) || words.refused(why),
+  moveValue: (move, value) => `${move}: ${value}`,
 };

@@ -1,18 +1,16 @@
 import { counted } from "./nouns.js";
 
-/** By the code of the answer. @type {Record<string, string>} */
-const REFUSALS = {
-  "signed-in": "Prijavljeni ste: najprej se odjavite.",
-  "name-taken": "To ime ali njemu podobno že ima nekdo drug.",
-  "name-reserved": "To ime je pridržano za tiste, ki vodijo ta strežnik.",
-  "name-unreadable": "To ime je preširoko ali ima preveč znamenj nad črkami.",
-  "wrong-name-or-password": "Ime ali geslo ni pravo.",
-  "wrong-password": "Staro geslo ni pravo.",
-  "signed-out": "Najprej se prijavite.",
-};
-
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
+  refusals: {
+    "signed-in": "Prijavljeni ste: najprej se odjavite.",
+    "name-taken": "To ime ali njemu podobno že ima nekdo drug.",
+    "name-reserved": "To ime je pridržano za tiste, ki vodijo ta strežnik.",
+    "name-unreadable": "To ime je preširoko ali ima preveč znamenj nad črkami.",
+    "wrong-name-or-password": "Ime ali geslo ni pravo.",
+    "wrong-password": "Staro geslo ni pravo.",
+    "signed-out": "Najprej se prijavite.",
+  },
   title: "Vaš račun",
   guest: (name) => `Tu ste kot gost, ${name}. Račun ohrani vaše ime in vaše igre na vsaki napravi.`,
   signedInAs: (name) => `Prijavljeni ste kot ${name}.`,
@@ -43,6 +41,6 @@ export const accountWords = {
   noAnswer: "Strežnik ne odgovarja. Poskusite znova.",
   refused: (code, wait) => {
     if (wait) return `To je bilo preveč naenkrat. Poskusite znova čez ${counted(Math.ceil(wait), "second")}.`;
-    return REFUSALS[code] ?? "Ni uspelo. Poskusite znova.";
+    return accountWords.refusals[code] ?? "Ni uspelo. Poskusite znova.";
   },
 };

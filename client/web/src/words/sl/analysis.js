@@ -1,18 +1,14 @@
-/** @import { CutBy } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
-
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "čas je potekel",
-  game: "igra je šla naprej",
-  request: "zahtevane so bile druge vrednosti",
-  failure: "strežnik ni mogel naprej",
-};
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  cuts: {
+    time: "čas je potekel",
+    game: "igra je šla naprej",
+    request: "zahtevane so bile druge vrednosti",
+    failure: "strežnik ni mogel naprej",
+  },
   whyThisMove: "Zakaj ta poteza?",
   itsSearch: "Poglej njeno iskanje",
   lookInside: "Poglej iskanje od tod",
@@ -23,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
-  cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
+  cutShort: (what) => `Ni dokazano vse: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Igre je konec: v pregledu vidite, koliko je bila vredna vsaka pozicija.",
 };

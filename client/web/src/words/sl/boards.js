@@ -1,47 +1,14 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Rumeni", ring: "Rdeči", cross: "X", nought: "O", wolf: "Volk", sheep: "Ovce" };
-
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "drugi igralec se je vdal",
-  timeout: "čas se je iztekel",
-  agreed: "po dogovoru",
-  aborted: "igra je odpovedana, preden je štela",
-  abandoned: "drugi igralec je odšel",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "vdali ste se", timeout: "vaš čas se je iztekel", abandoned: "predolgo vas ni bilo" },
-  won: { resigned: "nasprotnik se je vdal", timeout: "nasprotniku se je iztekel čas", abandoned: "nasprotnik je odšel" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Stolpci",
-  height: "Vrstice",
-  line: "V vrsti za zmago",
-  overline: "Zmaga tudi daljša vrsta",
-  heaps: "Kopice",
-  heap: "Predmeti v kopici",
-  misere: "Kdor vzame zadnjega, izgubi",
-  wolf: "Volk začne na",
-};
+/** @param {Mark} mark */
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
-
-/** @param {Mark} mark */
-const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "so" : "je");
@@ -49,18 +16,36 @@ const is = (mark) => (mark === "sheep" ? "so" : "je");
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `z mesta ${first}` : `z mest ${first}–${last}`);
 
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
-
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
+  sides: { disc: "Rumeni", ring: "Rdeči", cross: "X", nought: "O", wolf: "Volk", sheep: "Ovce" },
   side,
   youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `Na potezi ${is(mark)} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na potezi`,
   won: (mark) => (mark === "sheep" ? "Zmagale so ovce" : `Zmagal je ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "drugi igralec se je vdal",
+    timeout: "čas se je iztekel",
+    agreed: "po dogovoru",
+    aborted: "igra je odpovedana, preden je štela",
+    abandoned: "drugi igralec je odšel",
+  },
+  ownEndings: {
+    lost: { resigned: "vdali ste se", timeout: "vaš čas se je iztekel", abandoned: "predolgo vas ni bilo" },
+    won: { resigned: "nasprotnik se je vdal", timeout: "nasprotniku se je iztekel čas", abandoned: "nasprotnik je odšel" },
+  },
+  optionNames: {
+    width: "Stolpci",
+    height: "Vrstice",
+    line: "V vrsti za zmago",
+    overline: "Zmaga tudi daljša vrsta",
+    heaps: "Kopice",
+    heap: "Predmeti v kopici",
+    misere: "Kdor vzame zadnjega, izgubi",
+    wolf: "Volk začne na",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Kdor vzame zadnjega, izgubi"] : []),
     ...(line ? [overline === false ? `Za zmago natanko ${line} v vrsti` : `Za zmago ${line} v vrsti`] : []),
@@ -80,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "in")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `stolpec ${column}`,
+    square: (square) => `polje ${square}`,
+    step: (from, to) => `s polja ${from} na ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} s kopice ${heap}`,
+    split: (size, larger, smaller) => `kopica velikosti ${size} na ${larger} in ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `stolpec ${one}`;
-    case "square":
-      return `polje ${one}`;
-    case "step":
-      return `s polja ${one} na ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} s kopice ${one}`;
-    case "split":
-      return `kopica velikosti ${one} na ${other} in ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

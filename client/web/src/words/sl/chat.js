@@ -1,9 +1,6 @@
-/** @type {Record<string, string>} */
-const HEARD_BY = { players: "Bereta samo igralca.", spectators: "Berejo gledalci, igralca pa ne." };
-
 /** @type {typeof import("../en/chat.js").chatWords} */
 export const chatWords = {
-  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  heardBy: { players: "Bereta samo igralca.", spectators: "Berejo gledalci, igralca pa ne." },
   said: "Kaj je bilo rečeno",
   nothingSaid: "Pozdravite.",
   sayLabel: "Povejte kaj",

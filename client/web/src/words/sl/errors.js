@@ -1,21 +1,6 @@
-import { refusalWords } from "./refusals.js";
+import { words } from "./words.js";
 
 const BUSY = { what: "Te mize zdaj ni mogoče odpreti.", why: "Strežnik ima preveč dela. Stran sama poskuša znova." };
-
-/** @type {Record<string, { what: string, why: string }>} */
-const SENTENCES = {
-  "unknown-address": { what: "Na tem naslovu ni ničesar.", why: "Morda mu manjka črka ali je bil pri kopiranju skrajšan." },
-  "unknown-player": { what: "Na tem naslovu ni znan nihče.", why: "Gosti so znani, ko odigrajo kaj, kar sme gledati vsak." },
-  "no-such-room": { what: "Take mize ni.", why: "Morda povezavi manjka črka ali pa je bila miza pospravljena." },
-  "no-spectators": { what: "Ta miza je polna.", why: "Obe mesti sta zasedeni, gledalcev pa igralca ne dovolita." },
-  forbidden: { what: "Ta miza je zasebna.", why: "Odpre se le s celo povezavo: prosite zanjo znova. Del za # je ključ." },
-  "no-such-game": { what: "Take igre ni.", why: "Morda povezavi manjka črka ali pa je bilo za mizo odigranih manj iger." },
-  "game-runs": { what: "Ta igra še teče.", why: "Pregledati jo je mogoče, takoj ko je končana." },
-  "old-rules": { what: "Te igre ni več mogoče pregledati.", why: "Njena pravila so se od takrat spremenila." },
-  unfetched: { what: "Igre ni bilo mogoče naložiti.", why: "Strežnik ni odgovoril ali pa ima preveč dela." },
-  "too-many": BUSY,
-  unavailable: BUSY,
-};
 
 export const startWords = {
   notStarted: "Parlour se ni zagnal: skript še prihaja ali pa je JavaScript tu blokiran.",
@@ -30,5 +15,18 @@ export const identityWords = {
 
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
-  sentences: (why) => SENTENCES[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: refusalWords.refused(why) },
+  known: {
+    "unknown-address": { what: "Na tem naslovu ni ničesar.", why: "Morda mu manjka črka ali je bil pri kopiranju skrajšan." },
+    "unknown-player": { what: "Na tem naslovu ni znan nihče.", why: "Gosti so znani, ko odigrajo kaj, kar sme gledati vsak." },
+    "no-such-room": { what: "Take mize ni.", why: "Morda povezavi manjka črka ali pa je bila miza pospravljena." },
+    "no-spectators": { what: "Ta miza je polna.", why: "Obe mesti sta zasedeni, gledalcev pa igralca ne dovolita." },
+    forbidden: { what: "Ta miza je zasebna.", why: "Odpre se le s celo povezavo: prosite zanjo znova. Del za # je ključ." },
+    "no-such-game": { what: "Take igre ni.", why: "Morda povezavi manjka črka ali pa je bilo za mizo odigranih manj iger." },
+    "game-runs": { what: "Ta igra še teče.", why: "Pregledati jo je mogoče, takoj ko je končana." },
+    "old-rules": { what: "Te igre ni več mogoče pregledati.", why: "Njena pravila so se od takrat spremenila." },
+    unfetched: { what: "Igre ni bilo mogoče naložiti.", why: "Strežnik ni odgovoril ali pa ima preveč dela." },
+    "too-many": BUSY,
+    unavailable: BUSY,
+  },
+  sentences: (why) => errorWords.known[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: words.refused(why) },
 };

@@ -2,24 +2,7 @@
 
 import { counted } from "./nouns.js";
 import { newGameWords } from "./new-game.js";
-
-const LANGUAGE = "sl";
-
-/** @type {Record<string, string>} */
-const MOVES = { "connect-four": "4 4 3", mnk: "b2 a1 c3", "wolf-and-sheep": "d8-c7 a1-b2", grundy: "9=7+2 7=4+3" };
-/** @type {Record<string, string>} */
-const STARTS = {
-  "connect-four": "443",
-  mnk: "b2 a1 c3",
-  "wolf-and-sheep": "d8/a1,c1,e1,g1/w",
-  nim: "3,4,5",
-  "modified-nim": "1,3,5/-",
-  "greedy-nim": "3,4,5",
-  grundy: "7,2,1",
-};
-
-/** @param {number} value */
-const number = (value) => value.toLocaleString(LANGUAGE);
+import { number } from "./step-grammar.js";
 
 /** @type {typeof import("../en/glass.js").glassWords} */
 export const glassWords = {
@@ -35,9 +18,9 @@ export const glassWords = {
   follow: "Sledi partiji",
   table: "Miza",
   moves: "Poteze od začetka",
-  movesHint: (game) => `S presledki ali vejicami, kot ${MOVES[game] ?? "1:2 3:1"}`,
+  movesHint: (moves) => `S presledki ali vejicami, kot ${moves}`,
   otherStart: "Začni z drugo pozicijo",
-  startHint: (game) => `Kot jih piše igra: ${STARTS[game] ?? ""}`,
+  startHint: (position) => `Kot jih piše igra: ${position}`,
   engine: "Računalnik",
   firstEngine: "Prvi računalnik",
   secondEngine: "Drugi računalnik",

@@ -1,14 +1,4 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { counted } from "./nouns.js";
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "Na plošči",
-  visited: "Odigrano",
-  reachable: "Še mogoče",
-  unreachable: "Nedosegljivo",
-};
 
 /** @type {typeof import("../en/graph.js").graphWords} */
 export const graphWords = {
@@ -18,7 +8,12 @@ export const graphWords = {
   graphPicture: "Graf: puščici izbirata potezo, Enter jo odigra; spodaj z besedami",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
-  nodeState: (state) => NODE_STATES[state],
+  nodeStates: {
+    current: "Na plošči",
+    visited: "Odigrano",
+    reachable: "Še mogoče",
+    unreachable: "Nedosegljivo",
+  },
   bestPlay: "Najboljša igra",
   graphHere: (text) => `Na plošči: ${text}.`,
   graphLooked: (text) => `Po tej potezi: ${text}.`,
@@ -33,6 +28,6 @@ export const graphWords = {
   winsMax: "Od tu zmaga MAX",
   winsMin: "Od tu zmaga MIN",
   graphNode: (text, value, state) =>
-    `${text}: ${value === null ? "" : `vrednost ${value}, `}${NODE_STATES[state].toLowerCase()}`,
+    `${text}: ${value === null ? "" : `vrednost ${value}, `}${graphWords.nodeStates[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -1,25 +1,16 @@
-/** @import { ChallengeOutcome, SeekOutcome } from "../../wire/messages.js" */
-
+import { span } from "../time-span.js";
 import { counted } from "./nouns.js";
-import { refusalWords } from "./refusals.js";
-
-/** @type {Record<ChallengeOutcome, (name: string) => string>} */
-const OUTCOMES = {
-  accepted: () => "",
-  declined: (name) => `${name} zdaj ne želi igrati.`,
-  withdrawn: () => "",
-  expired: (name) => `${name} ne odgovarja.`,
-  failed: () => "Strežnik zdaj ni mogel odpreti mize.",
-};
-
-/** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "To iskanje je nadomestilo vaše novo.", failed: "Mize ni bilo mogoče odpreti. Iščite znova." };
-
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 /** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
 export const matchmakingWords = {
+  outcomes: {
+    accepted: () => "",
+    declined: (name) => `${name} zdaj ne želi igrati.`,
+    withdrawn: () => "",
+    expired: (name) => `${name} ne odgovarja.`,
+    failed: () => "Strežnik zdaj ni mogel odpreti mize.",
+  },
+  ended: { replaced: "To iskanje je nadomestilo vaše novo.", failed: "Mize ni bilo mogoče odpreti. Iščite znova." },
   clock: (clock) => {
     if (!clock) return "brez ure";
     if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
@@ -36,14 +27,6 @@ export const matchmakingWords = {
   withdraw: "Umakni",
   mute: (name) => `Nič več od: ${name}`,
   dismiss: "V redu",
-  note: ({ why, outcome, busy, name = "", ended }) => {
-    if (busy) return matchmakingWords.busy(name);
-    if (outcome) return OUTCOMES[outcome](name);
-    if (ended) return ENDED[ended];
-    if (!why) return "";
-    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
-  },
-
   busy: (name) => `${name} zdaj igra druge partije. Poskusite pozneje.`,
   notHere: (name) => `Zdaj ni tukaj: ${name}.`,
 };

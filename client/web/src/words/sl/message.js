@@ -1,39 +1,29 @@
-/** @import { OfferKind, View } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-
-/** @type {Record<OfferKind, (name: string) => string>} */
-const OFFERS = { draw: (name) => `${name} ponuja remi.`, takeback: (name) => `${name} prosi za vrnitev poteze.` };
-
-/** @type {Record<View["moves"], string>} */
-const CHOOSE = {
-  column: "Izberite stolpec.",
-  square: "Izberite polje.",
-  step: "Izberite figuro.",
-  take: "Izberite predmete z ene kopice.",
-  split: "Izberite kopico za delitev.",
-  "take-split": "Izberite sosednje predmete.",
-};
-
-/** Where the options do not say it. @type {Record<string, string>} */
-const RULES = {
-  "wolf-and-sheep": "Volk se izmuzne mimo štirih ovc ali pa ga te ujamejo",
-  nim: "Jemljite z ene kopice; zadnji predmet zmaga",
-  "greedy-nim": "Jemljite samo z največje kopice; zadnji predmet zmaga",
-  "modified-nim": "Vzemite do dvakrat toliko kot prej; kopice ostajajo različne",
-  grundy: "Razdelite kopico na dve neenaki; kdor ne more, izgubi",
-};
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
+  rules: {
+    "wolf-and-sheep": "Volk se izmuzne mimo štirih ovc ali pa ga te ujamejo",
+    nim: "Jemljite z ene kopice; zadnji predmet zmaga",
+    "greedy-nim": "Jemljite samo z največje kopice; zadnji predmet zmaga",
+    "modified-nim": "Vzemite do dvakrat toliko kot prej; kopice ostajajo različne",
+    grundy: "Razdelite kopico na dve neenaki; kdor ne more, izgubi",
+  },
   rule: (game, { line, overline, misere }) => {
     if (line) return `Zmaga, kdor prvi sestavi ${overline === false ? "natanko " : ""}${line} v vrsto`;
-    return misere ? "Jemljite z ene kopice; zadnji predmet izgubi" : (RULES[game] ?? "");
+    return misere ? "Jemljite z ene kopice; zadnji predmet izgubi" : (messageWords.rules[game] ?? "");
   },
-  choose: (moves) => CHOOSE[moves],
+  choose: {
+    column: "Izberite stolpec.",
+    square: "Izberite polje.",
+    step: "Izberite figuro.",
+    take: "Izberite predmete z ene kopice.",
+    split: "Izberite kopico za delitev.",
+    "take-split": "Izberite sosednje predmete.",
+  },
   chooseTarget: "Izberite polje, na katero gre.",
   theirTurn: (name) => `Na potezi je ${name}.`,
-  offers: (name, offer) => OFFERS[offer](name),
+  offers: { draw: (name) => `${name} ponuja remi.`, takeback: (name) => `${name} prosi za vrnitev poteze.` },
   wantsRematch: (name) => `${name} želi revanšo.`,
   away: (name) => `${name} ni tukaj.`,
   claimIn: (time) => `Zmago lahko zahtevate čez ${time}.`,

@@ -1,12 +1,9 @@
 /** @import { Leads, Other } from "../../state/told-move.js" */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { by, does, what } from "./step-grammar.js";
-import { valueWords } from "./values.js";
-
-const number = signed("sl");
+import { by, does, number, what } from "./step-grammar.js";
+import { words } from "./words.js";
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `ocena ${number(value ?? 0)}`;
@@ -61,6 +58,6 @@ export const moveReasonWords = {
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Prazna polja, ki potem sklenejo vrsto: lastna ${own}, nasprotnikova ${theirs}${ownOdd === undefined ? "" : `; v lihih vrsticah ${ownOdd} in ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Volku do cilja manjka vrstic: ${rows}; ovce, ki jih je prešel: ${passed}.`,
-    exact: ({ outcome, plies }) => `Po popolni igri: ${valueWords.worth({ outcome, plies })}.`,
+    exact: ({ outcome, plies }) => `Po popolni igri: ${words.worth({ outcome, plies })}.`,
   },
 };

@@ -3,46 +3,24 @@ import { words } from "./words.js";
 
 const signed = difference("sl");
 
-/** @type {Record<string, string>} */
-const ALGORITHMS = {
-  random: "Naključno",
-  greedy: "Požrešno",
-  minimax: "Minimaks",
-  alphabeta: "Alfa-beta",
-  negamax: "Negamaks",
-  "negamax-alphabeta": "Negamaks z alfa-beto",
-  memo: "Polna globina s tabelo",
-  pvs: "Iskanje glavne različice",
-  mcts: "Drevesno iskanje Monte Carlo",
-  perfect: "Popolno",
-  easy: "Lahko, globina 3",
-  medium: "Srednje, globina 5",
-  hard: "Težko, globina 7",
-  document: "Kot v dokumentu igre",
-};
-
-/** @type {Record<string, string>} */
-const CLOCKS = {
-  none: "Brez ure",
-  "per-move": "Enak čas za vsako potezo",
-  fischer: "Za igro, z dodatkom za vsako potezo",
-  "byo-yomi": "Za igro, nato obdobja",
-  days: "Dnevi za vsako potezo",
-};
-
-/** @type {Record<string, string>} */
-const FIELDS = {
-  "per-move.seconds": "Sekunde za potezo",
-  "fischer.seconds": "Minute na igralca",
-  "fischer.increment": "Dodatne sekunde na potezo",
-  "byo-yomi.seconds": "Minute na igralca",
-  "byo-yomi.periods": "Obdobja",
-  "byo-yomi.period": "Sekunde v obdobju",
-  "days.days": "Dnevi za potezo",
-};
-
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
+  algorithms: {
+    random: "Naključno",
+    greedy: "Požrešno",
+    minimax: "Minimaks",
+    alphabeta: "Alfa-beta",
+    negamax: "Negamaks",
+    "negamax-alphabeta": "Negamaks z alfa-beto",
+    memo: "Polna globina s tabelo",
+    pvs: "Iskanje glavne različice",
+    mcts: "Drevesno iskanje Monte Carlo",
+    perfect: "Popolno",
+    easy: "Lahko, globina 3",
+    medium: "Srednje, globina 5",
+    hard: "Težko, globina 7",
+    document: "Kot v dokumentu igre",
+  },
   against: "Proti",
   opponents: { friend: "Prijatelj", machine: "Računalnik", anyone: "Kdor koli", machines: "Dva računalnika" },
   opponentHints: { friend: "prek povezave", machine: "osem stopenj", anyone: "kdor pride", machines: "za gledanje" },
@@ -63,8 +41,8 @@ export const newGameWords = {
   chooseAlgorithm: "Izbira algoritma",
   algorithm: "Algoritem",
   noAlgorithm: "Noben: stopnja",
-  algorithmName: (name) => ALGORITHMS[name] ?? name,
-  engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, globina ${depth}`}`,
+  algorithmName: (name) => newGameWords.algorithms[name] ?? name,
+  engine: (name, depth) => `${newGameWords.algorithmName(name)}${depth && `, globina ${depth}`}`,
   inPlaceOfLevel: (engine) => `Namesto stopnje: ${engine}.`,
   perfect: "Ničesar ne podari; igra le, kjer je igra pri tej velikosti rešljiva.",
   pruning: "Rezanje: preskoči, kar ne more vplivati",
@@ -110,8 +88,21 @@ export const newGameWords = {
   openTable: "Odpri mizo",
   startGame: "Začni igro",
 
-  clockKind: (kind) => CLOCKS[kind] ?? kind,
-  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  clockKinds: {
+    "per-move": "Enak čas za vsako potezo",
+    fischer: "Za igro, z dodatkom za vsako potezo",
+    "byo-yomi": "Za igro, nato obdobja",
+    days: "Dnevi za vsako potezo",
+  },
+  clockFields: {
+    "per-move.seconds": "Sekunde za potezo",
+    "fischer.seconds": "Minute na igralca",
+    "fischer.increment": "Dodatne sekunde na potezo",
+    "byo-yomi.seconds": "Minute na igralca",
+    "byo-yomi.periods": "Obdobja",
+    "byo-yomi.period": "Sekunde v obdobju",
+    "days.days": "Dnevi za potezo",
+  },
   rated: "Rangirano: šteje za lestvico",
   ratedMeans: "V rangirani igri ni vračanja potez in ne pomoči.",
   allowTakebacks: "Poteze se smejo vračati",

@@ -17,20 +17,11 @@ export const peopleWords = {
   challenge: "Izzovi",
   follow: "Sledi",
   unfollow: "Ne sledi več",
-  rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
   provisional: "začasno",
   counting: "Rejtingi se ravno računajo: pravkar končane igre pridejo čez trenutek.",
   ratingMeans: "Plus minus je negotovost rejtinga; vprašaj stoji, dokler je iger premalo.",
   rated: (count) => counted(count, "rated"),
-  ended: (room, player) => {
-    if (room.status === "waiting") return "čaka na igralca";
-    if (room.status === "playing") return "v teku";
-    if (!room.result) return "končano";
-    if (room.result.winner === null) return room.result.reason === "aborted" ? "odpovedano" : "neodločeno";
-    const winner = room.players[room.result.winner - 1];
-    const both = room.players.every((each) => each?.id === player);
-    return both ? "končano" : winner?.id === player ? "zmaga" : "poraz";
-  },
+  ended: { waiting: "čaka na igralca", playing: "v teku", over: "končano", aborted: "odpovedano", drawn: "neodločeno", won: "zmaga", lost: "poraz" },
   day: (at) => new Date(at).toLocaleDateString("sl", { day: "numeric", month: "numeric", year: "numeric" }),
 
   leaderboard: "Lestvica",

@@ -1,6 +1,6 @@
 import { counting } from "../plural.js";
 import { counted } from "./nouns.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 const many = counting("sl", {
   slip: { one: "spodrsljaj", two: "spodrsljaja", few: "spodrsljaji", other: "spodrsljajev" },
@@ -26,7 +26,7 @@ export const reviewWords = {
   backToGame: "Nazaj na igro",
 
   verdict: ({ kind, before, after, plies = 0 }) => {
-    const outcome = valueWords.worth({ outcome: before });
+    const outcome = words.worth({ outcome: before });
     switch (kind) {
       case "kept":
         return before === "loss" ? "tako ali tako izgubljeno" : `ohranjeno: ${outcome}`;
@@ -35,7 +35,7 @@ export const reviewWords = {
       case "slower":
         return after === "win" ? `zmaga, a ${many(plies, "move")} pozneje, kot bi lahko` : `poraz ${many(plies, "move")} prej, kot bi bilo treba`;
       case "slipped":
-        return `izpuščeno: ${outcome}, zdaj ${valueWords.worth({ outcome: after })}`;
+        return `izpuščeno: ${outcome}, zdaj ${words.worth({ outcome: after })}`;
       default:
         return "ni dokazano";
     }

@@ -3,18 +3,11 @@ import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
 import { by, does, name, number, object, to, verb, what, whom, worth } from "./step-grammar.js";
 
-/** @typedef {import("../../state/search_tree/lesson.js").Stop} Stop */
-/** @typedef {import("../../state/search_tree/lesson.js").StopName} StopName */
-/**
- * @template {StopName} Name
- * @typedef {import("../../state/search_tree/lesson.js").StopOf<Name>} StopOf
- */
-
 /** @param {import("../../state/search_tree/facts.js").Value | null} value */
 const plain = (value) => (value ? number(value.number) : "");
 
-/** @type {{ [Name in StopName]: (stop: StopOf<Name>) => string }} */
-const TEXTS = {
+/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
+export const searchLessonWords = {
   value: ({ max, min, path, facts: { winner, value } }) =>
     `${start(does(max, "je", "so"))} na potezi in ${verb(max, "ima", "imajo")} več možnosti: katera je najboljša? Iskanje poskusi eno potezo za drugo, po vsaki vsak odgovor, in tako naprej do konca igre. Tu (${listed(path.map(what), "in")}) je igra končana: ${winner ? `${verb(winner, "zmaga", "zmagajo")} ${name(winner.mark)}` : "neodločeno"}. Zmaga ${to(max)} šteje 1, neodločeno 0, zmaga ${to(min)} −1. Zato je vrednost te pozicije ${plain(value)}.`,
   sides: ({ max, min, facts: { move, taken } }) =>
@@ -47,9 +40,4 @@ const TEXTS = {
     const other = beside.algorithm === "minimax" ? "Minimax, ki pregleda vse, jih potrebuje" : "Alfa-beta, ki izpusti, kar ničesar ne spremeni, jih potrebuje";
     return `${done} ${other} ${beside.positions} in najde isto vrednost.`;
   },
-};
-
-/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
-export const searchLessonWords = {
-  text: (stop) => /** @type {(stop: Stop) => string} */ (TEXTS[stop.name])(stop),
 };

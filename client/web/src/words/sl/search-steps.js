@@ -1,8 +1,3 @@
-/**
- * @import { Value } from "../../state/search_tree/facts.js"
- * @import { StepClauses } from "../step-sentences.js"
- */
-
 import { counting } from "../plural.js";
 import { isWinInWords, stepSentences } from "../step-sentences.js";
 import { counted } from "./nouns.js";
@@ -15,8 +10,7 @@ const counts = counting("sl", {
   cutoff: { one: "rez", two: "reza", few: "rezi", other: "rezov" },
 });
 
-/** @type {StepClauses} */
-const clauses = {
+const sentence = stepSentences({
   looks: (side, depth, toTheEnd) =>
     `${does(side, "je na potezi in gleda", "so na potezi in gledajo")} ${toTheEnd ? "do konca igre" : depth === null ? "naprej" : `kvečjemu ${counts(depth, "ahead")} naprej`}`,
   method: {
@@ -80,11 +74,12 @@ const clauses = {
   counts: (positions, cutoffs, nothingLeft) =>
     `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", med njimi tudi tisti, kjer ni bilo kaj odrezati" : nothingLeft ? `, brez česa odrezati: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `od tega ni zapisano: ${positions}`,
-};
+});
 
+/** @type {typeof import("../en/search-steps.js").searchStepWords} */
 export const searchStepWords = {
-  sentence: stepSentences(clauses),
-  value: (/** @type {Value} */ value) => worth(value),
-  shortValue: (/** @type {Value} */ value) => (isWinInWords(value) ? (value.sign > 0 ? "zmaga" : "poraz") : short(value.number)),
+  sentence,
+  value: worth,
+  shortValue: (value) => (isWinInWords(value) ? (value.sign > 0 ? "zmaga" : "poraz") : short(value.number)),
   move: what,
 };

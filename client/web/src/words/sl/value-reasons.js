@@ -1,4 +1,5 @@
 import { nimSum } from "../nim-sum.js";
+import { signed } from "../signed.js";
 
 /** @param {number} count */
 const parity = (count) => (count % 2 ? "liho število" : "sodo število");
@@ -9,8 +10,7 @@ const mover = (wins) => (wins ? "kdor je na potezi, zmaga" : "kdor je na potezi,
 /** @param {import("../en/value-reasons.js").Proved} proved */
 const replies = ({ facts: { winning, replies }, best }) => (replies ? `; zmagovitih odgovorov na ${best}: ${winning} od ${replies}` : "");
 
-/** @param {number} count */
-const many = (count) => count.toLocaleString("sl");
+const many = signed("sl");
 
 /** @type {typeof import("../en/value-reasons.js").valueReasonWords} */
 export const valueReasonWords = {

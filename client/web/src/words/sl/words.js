@@ -1,20 +1,25 @@
-import { shownName } from "../names.js";
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { engineText, shownName } from "../names.js";
+import { span } from "../time-span.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
-import { offerWords } from "./offers.js";
-import { refusalWords } from "./refusals.js";
-import { roomOptionWords } from "./room-options.js";
-import { valueWords } from "./values.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "zmaga", draw: "neodločeno", loss: "poraz" };
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return words.bounds[bounds.join(" ")] ?? "ni dokazano";
+  const length = plies && outcome !== "draw" ? ` po ${counted(plies, "after")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocena ${score}`}`;
+}
 
 const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
-  ...offerWords,
-  ...refusalWords,
-  ...roomOptionWords,
-  ...valueWords,
   name: "Parlour",
   games: {
     "connect-four": { title: "Štiri v vrsto", summary: "Spuščajte žetone v stolpce; zmaga, kdor prvi sestavi vrsto." },
@@ -35,11 +40,7 @@ export const words = {
   guest: "Gost",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `stopnja ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "globina ").replace("=", " "))].join(", ");
-  },
+  engine: (text) => engineText(text, "stopnja", "globina"),
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "vi",
   kind: (player) =>
@@ -57,7 +58,6 @@ export const words = {
   othersSeeYouAs: "Drugi vas vidijo kot",
   save: "Shrani",
   openATable: "Odpri mizo",
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   showAll: (count) => `Pokaži vse (${count})`,
   yourGames: "Vaša stran",
   leaderboard: "Lestvica",
@@ -73,12 +73,6 @@ export const words = {
   sitDown: "Sedi",
   watch: "Glej",
   comeBack: "Vrni se",
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Prekliči",
 
   waiting: "Čakanje na nasprotnika",
@@ -135,4 +129,94 @@ export const words = {
   partMissing: "Tega dela strani ni bilo mogoče naložiti.",
   reload: "Znova naloži stran",
   gamesUnknown: "Seznama iger ni bilo mogoče naložiti.",
+
+  actions: { draw: "Remi", takeback: "Vrni", abort: "Odpovej", "free-seat": "Sprosti mesto", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" },
+  resign: "Predaj",
+  resignSure: "Res predate?",
+  keepPlaying: "Igraj naprej",
+  offered: { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." },
+  youOffered: { draw: "Ponujate remi.", takeback: "Prosite za vrnitev poteze." },
+  accept: "Sprejmi",
+  decline: "Zavrni",
+  withdraw: "Umakni",
+  declined: "Nasprotnik zavrača.",
+  withdrawn: "Nasprotnik umika ponudbo.",
+  paused: "Igra je začasno ustavljena.",
+  goesOn: "Igra se nadaljuje.",
+  takenBack: "Poteza je bila vrnjena.",
+  timeGiven: "Nasprotnik vam podarja 15 sekund.",
+  isAway: "Nasprotnik je odsoten.",
+  isBack: "Nasprotnik je spet tu.",
+  seatFree: "Drugo mesto je spet prosto: igra je odpovedana.",
+  claim: "Zahtevaj zmago",
+  mayClaim: "Nasprotnika že dolgo ni: lahko zahtevate zmago.",
+  rematch: "Revanša",
+  wantsRematch: "Nasprotnik želi revanšo.",
+  rematchAsked: "Čakanje na odgovor nasprotnika…",
+  acceptRematch: "Sprejmi revanšo",
+
+  premoved: (move) => `Pripravljeno za vašo potezo: ${boardWords.moveName(move)}. Escape ali nov dotik to umakne.`,
+  premoveDropped: "Za vašo potezo ni več nič pripravljeno.",
+
+  chat: (unread) => (unread ? `Klepet, neprebrano: ${unread}` : "Klepet"),
+  chatClosed: "Klepet je končan.",
+
+  timeLeft: "Preostali čas",
+  timeLow: "Čas se vam izteka.",
+  toBegin: "do začetka",
+  firstMove: "Prva poteza se ne meri, vendar mora priti; sicer se igra odpove.",
+  periodsLeft: (periods) => `nato še ${counted(periods, "period")}`,
+  clocksStopped: "Strežnik ni deloval: uri stojita, dokler se igralec na potezi ne vrne, največ 15 s.",
+
+  known: {
+    "asked-already": "Za to ste v tej potezi že prosili.",
+    "not-seated": "Gledate to igro: obe mesti sta zasedeni.",
+    "not-started": "Igra se začne, ko sta obe mesti zasedeni.",
+    "game-over": "Igra je končana.",
+    "not-your-turn": "Niste na potezi.",
+    "illegal-move": "Te poteze tu ni mogoče odigrati.",
+  },
+  rest: {},
+  refused: ({ code, reason, facts = {}, wait = 0 }) => {
+    const text = words.rest[reason ?? code] ?? words.known[code] ?? words.rest[code] ?? "Ni uspelo.";
+    const said = typeof text === "string" ? text : text(facts);
+    return wait ? `${said} ${words.tryIn(wait)}` : said;
+  },
+  tryIn: (seconds) => `Poskusite znova čez ${counted(seconds, "second")}.`,
+
+  clock: "Ura",
+  setUp: "Iz postavljene pozicije",
+  clockOf: (clock) => {
+    switch (clock.kind) {
+      case "per-move":
+        return `${span(clock.seconds)} na potezo`;
+      case "fischer":
+        return `${span(clock.seconds)} + ${clock.increment} s na potezo`;
+      case "byo-yomi":
+        return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+      case "days":
+        return `${counted(clock.days, "day")} na potezo`;
+    }
+  },
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
+    ...(clock ? [words.clockOf(clock)] : []),
+    ...(rated ? ["Rangirano"] : takeback ? [] : ["Brez vračanja potez"]),
+    ...(chat ? [] : ["Brez klepeta"]),
+    ...(spectators ? [] : ["Brez gledalcev"]),
+    ...(ponder ? ["Računalnik razmišlja vnaprej"] : []),
+  ],
+
+  bounds: {
+    "draw win": "vsaj neodločeno",
+    "loss draw": "kvečjemu neodločeno",
+  },
+  troubles: {
+    "no-help": "Za to mizo med igro ni pomoči. Vrednosti pridejo, ko je igre konec.",
+    "no-study": "Tu ni vrednosti: ta plošča ni rešena.",
+  },
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "še ni znano"),
+  winForced: (side, moves) => `${side}: mogoča je izsiljena zmaga, najpozneje po še ${counted(moves, "after")}, dokazano.`,
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  valuesRefused: (why) => (!why.reason && words.troubles[why.code]) || words.refused(why),
+  moveValue: (move, value) => `${move}: ${value}`,
 };

@@ -1,18 +1,16 @@
 import { counted } from "./nouns.js";
 
-/** By the code of the answer. @type {Record<string, string>} */
-const REFUSALS = {
-  "signed-in": "Пријављени сте: прво се одјавите.",
-  "name-taken": "Неко већ има то име или слично њему.",
-  "name-reserved": "То име је задржано за оне који воде овај сервер.",
-  "name-unreadable": "То име је прешироко или има превише знакова над словима.",
-  "wrong-name-or-password": "Име или лозинка нису тачни.",
-  "wrong-password": "Стара лозинка није тачна.",
-  "signed-out": "Прво се пријавите.",
-};
-
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
+  refusals: {
+    "signed-in": "Пријављени сте: прво се одјавите.",
+    "name-taken": "Неко већ има то име или слично њему.",
+    "name-reserved": "То име је задржано за оне који воде овај сервер.",
+    "name-unreadable": "То име је прешироко или има превише знакова над словима.",
+    "wrong-name-or-password": "Име или лозинка нису тачни.",
+    "wrong-password": "Стара лозинка није тачна.",
+    "signed-out": "Прво се пријавите.",
+  },
   title: "Ваш налог",
   guest: (name) => `Овде сте као гост, ${name}. Налог чува ваше име и ваше партије на сваком уређају.`,
   signedInAs: (name) => `Пријављени сте као ${name}.`,
@@ -43,6 +41,6 @@ export const accountWords = {
   noAnswer: "Сервер не одговара. Покушајте поново.",
   refused: (code, wait) => {
     if (wait) return `То је било превише одједном. Покушајте поново за ${counted(Math.ceil(wait), "second")}.`;
-    return REFUSALS[code] ?? "Није успело. Покушајте поново.";
+    return accountWords.refusals[code] ?? "Није успело. Покушајте поново.";
   },
 };

@@ -1,18 +1,14 @@
-/** @import { CutBy } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-import { valueWords } from "./values.js";
-
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "време је истекло",
-  game: "партија је отишла даље",
-  request: "тражене су друге вредности",
-  failure: "сервер није могао даље",
-};
+import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  cuts: {
+    time: "време је истекло",
+    game: "партија је отишла даље",
+    request: "тражене су друге вредности",
+    failure: "сервер није могао даље",
+  },
   whyThisMove: "Зашто овај потез?",
   itsSearch: "Погледај његову претрагу",
   lookInside: "Погледај претрагу одавде",
@@ -23,7 +19,7 @@ export const analysisWords = {
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Најбоље: ${best}.` : ""}`,
-  cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
+    `${boardWords.sideToMove(mark)}: ${words.worth(worth, false)}.${best ? ` Најбоље: ${best}.` : ""}`,
+  cutShort: (what) => `Није све доказано: ${analysisWords.cuts[what]}.`,
   valuesAtEnd: "Партија је завршена: у прегледу се види колико је свака позиција вредела.",
 };

@@ -1,47 +1,14 @@
-/**
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
- */
+/** @import { Mark } from "../../boards/marks.js" */
 
 import { capital } from "../capital.js";
 import { listed } from "../plural.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<Mark, string>} */
-const SIDES = { disc: "Жути", ring: "Црвени", cross: "X", nought: "O", wolf: "Вук", sheep: "Овце" };
-
-/** @type {Record<string, string>} */
-const REASONS = {
-  resigned: "други играч је предао",
-  timeout: "истекло је време",
-  agreed: "по договору",
-  aborted: "отказано пре него што је почело да се рачуна",
-  abandoned: "други играч је отишао",
-};
-
-/** @type {Record<"lost" | "won", Record<string, string>>} */
-const OWN = {
-  lost: { resigned: "предали сте", timeout: "ваше време је истекло", abandoned: "предуго вас није било" },
-  won: { resigned: "противник је предао", timeout: "противнику је истекло време", abandoned: "противник је отишао" },
-};
-
-/** @type {Record<string, string>} */
-const OPTIONS = {
-  width: "Колоне",
-  height: "Редови",
-  line: "У низу за победу",
-  overline: "И дужи низ побеђује",
-  heaps: "Стубови",
-  heap: "Жетони у стубу",
-  misere: "Последњи жетон губи",
-  wolf: "Вук почиње на",
-};
+/** @param {Mark} mark */
+const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-const side = (mark) => SIDES[mark] ?? capital(mark);
-
-/** @param {Mark} mark */
-const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "су" : "је");
@@ -49,18 +16,36 @@ const is = (mark) => (mark === "sheep" ? "су" : "је");
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => `са места ${first === last ? first : `${first}–${last}`}`;
 
-/** @param {string} first @param {string} [last] */
-const takenFrom = (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`;
-
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
+  sides: { disc: "Жути", ring: "Црвени", cross: "X", nought: "O", wolf: "Вук", sheep: "Овце" },
   side,
   youPlay: (mark) => `Ви сте ${within(mark)}`,
   hotTurn: (mark) => `${side(mark)} ${is(mark)} на потезу`,
   sideToMove: (mark) => `${side(mark)} на потезу`,
   won: (mark) => (mark === "sheep" ? "Победиле су овце" : `Победио је ${within(mark)}`),
-  reasonOf: (reason, own) => (own && OWN[own][reason]) || REASONS[reason],
-  option: (name) => OPTIONS[name] ?? capital(name),
+  endings: {
+    resigned: "други играч је предао",
+    timeout: "истекло је време",
+    agreed: "по договору",
+    aborted: "отказано пре него што је почело да се рачуна",
+    abandoned: "други играч је отишао",
+  },
+  ownEndings: {
+    lost: { resigned: "предали сте", timeout: "ваше време је истекло", abandoned: "предуго вас није било" },
+    won: { resigned: "противник је предао", timeout: "противнику је истекло време", abandoned: "противник је отишао" },
+  },
+  optionNames: {
+    width: "Колоне",
+    height: "Редови",
+    line: "У низу за победу",
+    overline: "И дужи низ побеђује",
+    heaps: "Стубови",
+    heap: "Жетони у стубу",
+    misere: "Последњи жетон губи",
+    wolf: "Вук почиње на",
+  },
+  option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Последњи жетон губи"] : []),
     ...(line ? [overline === false ? `Побеђује тачно ${line} у низу` : `Побеђује ${line} у низу`] : []),
@@ -80,24 +65,14 @@ export const boardWords = {
 
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} на ${listed(names, "и")}`,
 
-  played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
-  moveName: moveText,
+  played: (mark, move) => `${side(mark)}: ${boardWords.moveName(move)}.`,
+  moveNames: {
+    column: (column) => `колона ${column}`,
+    square: (square) => `поље ${square}`,
+    step: (from, to) => `са ${from} на ${to}`,
+    take: (heap, taken) => `${counted(Number(taken), "counter")} са стуба ${heap}`,
+    split: (size, larger, smaller) => `стуб од ${size} на ${larger} и ${smaller}`,
+    "take-split": (first, last = first) => `${counted(Number(last) - Number(first) + 1, "counter")} ${fromPlaces(Number(first), Number(last))}`,
+  },
+  moveName: ({ form, parts }) => boardWords.moveNames[form](...parts),
 };
-
-/** @param {Move} move */
-function moveText({ form, parts: [one, other, third] }) {
-  switch (form) {
-    case "column":
-      return `колона ${one}`;
-    case "square":
-      return `поље ${one}`;
-    case "step":
-      return `са ${one} на ${other}`;
-    case "take":
-      return `${counted(Number(other), "counter")} са стуба ${one}`;
-    case "split":
-      return `стуб од ${one} на ${other} и ${third}`;
-    case "take-split":
-      return takenFrom(one, other);
-  }
-}

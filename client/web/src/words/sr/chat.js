@@ -1,9 +1,6 @@
-/** @type {Record<string, string>} */
-const HEARD_BY = { players: "Читају само играчи.", spectators: "Читају гледаоци, играчи не." };
-
 /** @type {typeof import("../en/chat.js").chatWords} */
 export const chatWords = {
-  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  heardBy: { players: "Читају само играчи.", spectators: "Читају гледаоци, играчи не." },
   said: "Шта је речено",
   nothingSaid: "Поздравите се.",
   sayLabel: "Реците нешто",

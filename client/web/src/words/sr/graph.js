@@ -1,14 +1,4 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { counted } from "./nouns.js";
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "На табли",
-  visited: "Одиграно",
-  reachable: "Још могуће",
-  unreachable: "Више недостижно",
-};
 
 /** @type {typeof import("../en/graph.js").graphWords} */
 export const graphWords = {
@@ -18,7 +8,12 @@ export const graphWords = {
   graphPicture: "Граф: стрелице бирају потез, Enter га игра; речима испод",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Превише за цртање: на слику стаје највише ${counted(most, "position")}.`,
-  nodeState: (state) => NODE_STATES[state],
+  nodeStates: {
+    current: "На табли",
+    visited: "Одиграно",
+    reachable: "Још могуће",
+    unreachable: "Више недостижно",
+  },
   bestPlay: "Најбоља игра",
   graphHere: (text) => `На табли: ${text}.`,
   graphLooked: (text) => `После овог потеза: ${text}.`,
@@ -33,6 +28,6 @@ export const graphWords = {
   winsMax: "Одавде побеђује MAX",
   winsMin: "Одавде побеђује MIN",
   graphNode: (text, value, state) =>
-    `${text}: ${value === null ? "" : `вредност ${value}, `}${NODE_STATES[state].toLowerCase()}`,
+    `${text}: ${value === null ? "" : `вредност ${value}, `}${graphWords.nodeStates[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 };

@@ -1,34 +1,18 @@
+import { figuresIn } from "../figures.js";
 import { newGameWords } from "./new-game.js";
-import { difference } from "../signed.js";
 
-/** @type {Record<import("../../wire/series.js").SeriesState, string>} */
-const STATES = {
-  running: "у току",
-  stopped: "заустављено",
-  done: "завршено",
-  "move-too-long": "прекинуто: један потез је трајао дуже од минута",
-  "time-used-up": "прекинуто: потрошило је своје време",
-  unplayable: "прекинуто: не може да се одигра",
-};
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "too-long": "Ова серија би трајала предуго. Изаберите мање партија или брже рачунаре.",
-  "too-many-games": "То је више партија него што серија сме да има.",
-  "too-many-series": "Довољно ваших серија је у току. Прво зауставите неку.",
-  "too-many-kept": "Довољно ваших серија се чува. Прво обришите неку.",
-};
-
-const number = new Intl.NumberFormat("sr-Cyrl");
-const signed = difference("sr-Cyrl");
-const percent = difference("sr-Cyrl", 1);
-const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("sr-Cyrl", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-/** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
+const { bound, duration, ...figures } = figuresIn("sr-Cyrl");
+const { whole, signed } = figures;
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
+  ...figures,
+  refusals: {
+    "too-long": "Ова серија би трајала предуго. Изаберите мање партија или брже рачунаре.",
+    "too-many-games": "То је више партија него што серија сме да има.",
+    "too-many-series": "Довољно ваших серија је у току. Прво зауставите неку.",
+    "too-many-kept": "Довољно ваших серија се чува. Прво обришите неку.",
+  },
   laboratory: "Лабораторија",
   about: "Рачунари играју један против другог, много партија заредом, а резултати показују ко је јачи.",
   parts: { series: "Серије", tables: "Табеле из докумената" },
@@ -37,25 +21,31 @@ export const laboratoryWords = {
   newSeries: "Нова серија",
   player: (place) => (place === 0 ? "Први играч" : "Други играч"),
   games: "Партије",
-  gameCount: (games) => `${number.format(games)}: ${number.format(games / 2)} отварања, свако у оба смера`,
+  gameCount: (games) => `${whole(games)}: ${whole(games / 2)} отварања, свако у оба смера`,
   openingsMean: "Два рачунара која никад не мењају мишљење играла би исту партију изнова, па сваки пар партија почиње својим отварањем.",
   seed: "Семе",
   seedHint: "Из истог семена настају исте партије.",
   run: "Покрени серију",
   measuring: "Меримо колико траје једна партија…",
-  takes: (seconds, atLeast) => `Ово траје ${atLeast ? "најмање" : "око"} ${laboratoryWords.duration(seconds)}, док сервер нема другог посла.`,
+  takes: (seconds, atLeast) => `Ово траје ${atLeast ? "најмање" : "око"} ${duration(seconds)}, док сервер нема другог посла.`,
   runAnyway: "Покрени",
   tooLong: (seconds, atLeast, most) =>
-    `Ово би трајало ${atLeast ? "најмање" : "око"} ${laboratoryWords.duration(seconds)}; дозвољено је ${laboratoryWords.duration(most)}. Изаберите мање партија или брже рачунаре.`,
-  duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
-  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Не сада. Покушајте поново за ${laboratoryWords.duration(wait)}.` : "Ово није успело. Покушајте поново за који тренутак."),
+    `Ово би трајало ${atLeast ? "најмање" : "око"} ${duration(seconds)}; дозвољено је ${duration(most)}. Изаберите мање партија или брже рачунаре.`,
+  refused: (code, wait) => laboratoryWords.refusals[code] ?? (wait > 0 ? `Не сада. Покушајте поново за ${duration(wait)}.` : "Ово није успело. Покушајте поново за који тренутак."),
   noIdentity: "Серије се чувају за онога ко их је покренуо, а овај прегледач одбија колачић по коме се то зна.",
 
   own: "Ваше серије",
   none: "Још нема серија. Изаберите два рачунара и покрените једну.",
   loading: "Тренутак…",
-  state: (state) => STATES[state],
-  progress: (played, games) => `партије: ${number.format(played)} од ${number.format(games)}`,
+  states: {
+    running: "у току",
+    stopped: "заустављено",
+    done: "завршено",
+    "move-too-long": "прекинуто: један потез је трајао дуже од минута",
+    "time-used-up": "прекинуто: потрошило је своје време",
+    unplayable: "прекинуто: не може да се одигра",
+  },
+  progress: (played, games) => `партије: ${whole(played)} од ${whole(games)}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Заустави",
   resume: "Настави",
@@ -71,24 +61,19 @@ export const laboratoryWords = {
   wonBy: (player) => `победа: ${player}`,
   draw: "реми",
   results: (player, wins, draws, losses) => `${player}: победа ${wins}, ремија ${draws}, пораза ${losses}`,
-  share: (part) => `${fixed(1).format(100 * part)} %`,
-  decimal: (value, digits) => fixed(digits).format(value),
-  whole: (value) => number.format(value),
 
   elo: (player, elo) => `Elo: ${player} ${signed(elo)}`,
   interval: (low, high) => `95 %: од ${bound(low, "без границе")} до ${bound(high, "без границе")}`,
   noInterval: "Сви парови партија су се досад завршили исто, па интервала нема.",
   noElo: "Једна страна има све поене, па нема разлике коју би навели.",
   equal: "једнако",
-  signed,
 
   playerHead: "Играч",
   asFirst: "Кад игра први",
   asSecond: "Кад игра други",
   positionsHead: "Позиција по потезу",
   timeHead: "Време процесора по потезу",
-  points: (points, games) => `${number.format(points)} од ${number.format(games)}`,
-  milliseconds: (seconds) => `${fixed(seconds < 0.01 ? 2 : 0).format(1000 * seconds)} ms`,
+  points: (points, games) => `${whole(points)} од ${whole(games)}`,
 
   document: "Документ",
   documents: { counts: "Вук и овце: позиције", wolfTimes: "Вук и овце: времена", timings: "Четири у низу: времена", games: "Четири у низу: турнири" },
@@ -115,5 +100,4 @@ export const laboratoryWords = {
   rounded: "6 цифара",
   other: "други",
   contradicted: "противречно",
-  off: (off) => `${percent(off)} %`,
 };

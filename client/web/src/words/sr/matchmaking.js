@@ -1,25 +1,18 @@
-/** @import { ChallengeOutcome, SeekOutcome } from "../../wire/messages.js" */
-
+import { spans } from "../time-span.js";
 import { counted } from "./nouns.js";
-import { refusalWords } from "./refusals.js";
 
-/** @type {Record<ChallengeOutcome, (name: string) => string>} */
-const OUTCOMES = {
-  accepted: () => "",
-  declined: (name) => `${name} сада не жели да игра.`,
-  withdrawn: () => "",
-  expired: (name) => `${name} не одговара.`,
-  failed: () => "Сервер сада није могао да отвори сто.",
-};
-
-/** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "Ову потрагу је заменила ваша нова.", failed: "Сто није могао да се отвори. Тражите поново." };
-
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} мин` : `${seconds} с`);
+const span = spans("мин", "с");
 
 /** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
 export const matchmakingWords = {
+  outcomes: {
+    accepted: () => "",
+    declined: (name) => `${name} сада не жели да игра.`,
+    withdrawn: () => "",
+    expired: (name) => `${name} не одговара.`,
+    failed: () => "Сервер сада није могао да отвори сто.",
+  },
+  ended: { replaced: "Ову потрагу је заменила ваша нова.", failed: "Сто није могао да се отвори. Тражите поново." },
   clock: (clock) => {
     if (!clock) return "без сата";
     if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} с`;
@@ -36,14 +29,6 @@ export const matchmakingWords = {
   withdraw: "Повуци",
   mute: (name) => `Ништа више од: ${name}`,
   dismiss: "У реду",
-  note: ({ why, outcome, busy, name = "", ended }) => {
-    if (busy) return matchmakingWords.busy(name);
-    if (outcome) return OUTCOMES[outcome](name);
-    if (ended) return ENDED[ended];
-    if (!why) return "";
-    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
-  },
-
   busy: (name) => `${name} сада игра друге партије. Покушајте касније.`,
   notHere: (name) => `${name} сада није овде.`,
 };

@@ -1,39 +1,29 @@
-/** @import { OfferKind, View } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
-
-/** @type {Record<OfferKind, (name: string) => string>} */
-const OFFERS = { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` };
-
-/** @type {Record<View["moves"], string>} */
-const CHOOSE = {
-  column: "Изаберите колону.",
-  square: "Изаберите поље.",
-  step: "Изаберите фигуру.",
-  take: "Скините с једног стуба.",
-  split: "Изаберите стуб за дељење.",
-  "take-split": "Изаберите суседне жетоне.",
-};
-
-/** Where the options do not say it. @type {Record<string, string>} */
-const RULES = {
-  "wolf-and-sheep": "Вук се провлачи поред оваца или га оне заробе",
-  nim: "Скидајте с једног стуба; последњи жетон побеђује",
-  "greedy-nim": "Скидајте с највећег стуба; последњи жетон побеђује",
-  "modified-nim": "Стубови се разликују; скините до двоструко од прошлог",
-  grundy: "Поделите стуб на два неједнака; ко не може, губи",
-};
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
+  rules: {
+    "wolf-and-sheep": "Вук се провлачи поред оваца или га оне заробе",
+    nim: "Скидајте с једног стуба; последњи жетон побеђује",
+    "greedy-nim": "Скидајте с највећег стуба; последњи жетон побеђује",
+    "modified-nim": "Стубови се разликују; скините до двоструко од прошлог",
+    grundy: "Поделите стуб на два неједнака; ко не може, губи",
+  },
   rule: (game, { line, overline, misere }) => {
     if (line) return `Побеђује ко први сложи ${overline === false ? "тачно " : ""}${line} у низу`;
-    return misere ? "Скидајте с једног стуба; последњи жетон губи" : (RULES[game] ?? "");
+    return misere ? "Скидајте с једног стуба; последњи жетон губи" : (messageWords.rules[game] ?? "");
   },
-  choose: (moves) => CHOOSE[moves],
+  choose: {
+    column: "Изаберите колону.",
+    square: "Изаберите поље.",
+    step: "Изаберите фигуру.",
+    take: "Скините с једног стуба.",
+    split: "Изаберите стуб за дељење.",
+    "take-split": "Изаберите суседне жетоне.",
+  },
   chooseTarget: "Изаберите поље на које иде.",
   theirTurn: (name) => `На потезу је ${name}.`,
-  offers: (name, offer) => OFFERS[offer](name),
+  offers: { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` },
   wantsRematch: (name) => `${name} жели реванш.`,
   away: (name) => `${name} није ту.`,
   claimIn: (time) => `Победу можете тражити за ${time}.`,

@@ -1,12 +1,9 @@
 /** @import { Leads, Other } from "../../state/told-move.js" */
 
-import { signed } from "../signed.js";
 import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
-import { by, does, what } from "./step-grammar.js";
-import { valueWords } from "./values.js";
-
-const number = signed("sr");
+import { by, does, number, what } from "./step-grammar.js";
+import { words } from "./words.js";
 
 /** @param {import("../../wire/messages.js").Score} score */
 const evaluation = ({ value }) => `оцена ${number(value ?? 0)}`;
@@ -61,6 +58,6 @@ export const moveReasonWords = {
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Празна поља која затим затварају низ: сопствена ${own}, противникова ${theirs}${ownOdd === undefined ? "" : `; у непарним редовима ${ownOdd} и ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Вуку тада недостаје редова до циља: ${rows}; овце које је прошао: ${passed}.`,
-    exact: ({ outcome, plies }) => `По савршеној игри: ${valueWords.worth({ outcome, plies })}.`,
+    exact: ({ outcome, plies }) => `По савршеној игри: ${words.worth({ outcome, plies })}.`,
   },
 };

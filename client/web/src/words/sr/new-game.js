@@ -3,46 +3,24 @@ import { words } from "./words.js";
 
 const signed = difference("sr");
 
-/** @type {Record<string, string>} */
-const ALGORITHMS = {
-  random: "Насумично",
-  greedy: "Похлепно",
-  minimax: "Минимакс",
-  alphabeta: "Алфа-бета",
-  negamax: "Негамакс",
-  "negamax-alphabeta": "Негамакс с алфа-бетом",
-  memo: "Пуна дубина с табелом",
-  pvs: "Претрага главне варијанте",
-  mcts: "Претраживање стабла Монте Карло",
-  perfect: "Савршено",
-  easy: "Лако, дубина 3",
-  medium: "Средње, дубина 5",
-  hard: "Тешко, дубина 7",
-  document: "Као у документу игре",
-};
-
-/** @type {Record<string, string>} */
-const CLOCKS = {
-  none: "Без сата",
-  "per-move": "Исто време за сваки потез",
-  fischer: "За партију, и додатак за сваки потез",
-  "byo-yomi": "За партију, па периоди",
-  days: "Дани за сваки потез",
-};
-
-/** @type {Record<string, string>} */
-const FIELDS = {
-  "per-move.seconds": "Секунде за потез",
-  "fischer.seconds": "Минути по играчу",
-  "fischer.increment": "Додатне секунде по потезу",
-  "byo-yomi.seconds": "Минути по играчу",
-  "byo-yomi.periods": "Периоди",
-  "byo-yomi.period": "Секунде у периоду",
-  "days.days": "Дани за потез",
-};
-
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
+  algorithms: {
+    random: "Насумично",
+    greedy: "Похлепно",
+    minimax: "Минимакс",
+    alphabeta: "Алфа-бета",
+    negamax: "Негамакс",
+    "negamax-alphabeta": "Негамакс с алфа-бетом",
+    memo: "Пуна дубина с табелом",
+    pvs: "Претрага главне варијанте",
+    mcts: "Претраживање стабла Монте Карло",
+    perfect: "Савршено",
+    easy: "Лако, дубина 3",
+    medium: "Средње, дубина 5",
+    hard: "Тешко, дубина 7",
+    document: "Као у документу игре",
+  },
   against: "Против",
   opponents: { friend: "Пријатељ", machine: "Рачунар", anyone: "Било ко", machines: "Два рачунара" },
   opponentHints: { friend: "преко линка", machine: "осам нивоа", anyone: "ко год дође", machines: "за гледање" },
@@ -63,8 +41,8 @@ export const newGameWords = {
   chooseAlgorithm: "Избор алгоритма",
   algorithm: "Алгоритам",
   noAlgorithm: "Ниједан: ниво",
-  algorithmName: (name) => ALGORITHMS[name] ?? name,
-  engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, дубина ${depth}`}`,
+  algorithmName: (name) => newGameWords.algorithms[name] ?? name,
+  engine: (name, depth) => `${newGameWords.algorithmName(name)}${depth && `, дубина ${depth}`}`,
   inPlaceOfLevel: (engine) => `Уместо нивоа: ${engine}.`,
   perfect: "Ништа не поклања; игра само где је игра решива у тој величини.",
   pruning: "Одсецање: прескочи што не може да утиче",
@@ -110,8 +88,21 @@ export const newGameWords = {
   openTable: "Отвори сто",
   startGame: "Почни партију",
 
-  clockKind: (kind) => CLOCKS[kind] ?? kind,
-  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  clockKinds: {
+    "per-move": "Исто време за сваки потез",
+    fischer: "За партију, и додатак за сваки потез",
+    "byo-yomi": "За партију, па периоди",
+    days: "Дани за сваки потез",
+  },
+  clockFields: {
+    "per-move.seconds": "Секунде за потез",
+    "fischer.seconds": "Минути по играчу",
+    "fischer.increment": "Додатне секунде по потезу",
+    "byo-yomi.seconds": "Минути по играчу",
+    "byo-yomi.periods": "Периоди",
+    "byo-yomi.period": "Секунде у периоду",
+    "days.days": "Дани за потез",
+  },
   rated: "Рангирано: рачуна се за ранг-листу",
   ratedMeans: "У рангираној партији нема враћања потеза ни помоћи.",
   allowTakebacks: "Потези смеју да се врате",

@@ -17,20 +17,11 @@ export const peopleWords = {
   challenge: "Изазови",
   follow: "Прати",
   unfollow: "Не прати више",
-  rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
   provisional: "привремено",
   counting: "Рејтинзи се управо рачунају: тек завршене партије стижу за који тренутак.",
   ratingMeans: "Плус-минус је несигурност рејтинга; упитник стоји док је партија премало.",
   rated: (count) => counted(count, "rated"),
-  ended: (room, player) => {
-    if (room.status === "waiting") return "чека играча";
-    if (room.status === "playing") return "у току";
-    if (!room.result) return "завршено";
-    if (room.result.winner === null) return room.result.reason === "aborted" ? "отказано" : "реми";
-    const winner = room.players[room.result.winner - 1];
-    const both = room.players.every((each) => each?.id === player);
-    return both ? "завршено" : winner?.id === player ? "победа" : "пораз";
-  },
+  ended: { waiting: "чека играча", playing: "у току", over: "завршено", aborted: "отказано", drawn: "реми", won: "победа", lost: "пораз" },
   day: (at) => new Date(at).toLocaleDateString("sr", { day: "numeric", month: "numeric", year: "numeric" }),
 
   leaderboard: "Ранг-листа",

@@ -1,6 +1,6 @@
 import { counting } from "../plural.js";
 import { counted } from "./nouns.js";
-import { valueWords } from "./values.js";
+import { words } from "./words.js";
 
 const slipCount = counting("sr", { slip: { one: "пропуст", few: "пропуста", other: "пропуста" } });
 
@@ -23,7 +23,7 @@ export const reviewWords = {
   backToGame: "Назад на партију",
 
   verdict: ({ kind, before, after, plies = 0 }) => {
-    const outcome = valueWords.worth({ outcome: before });
+    const outcome = words.worth({ outcome: before });
     switch (kind) {
       case "kept":
         return before === "loss" ? "ионако изгубљено" : `сачувано: ${outcome}`;
@@ -32,7 +32,7 @@ export const reviewWords = {
       case "slower":
         return after === "win" ? `победа, али ${counted(plies, "move")} касније него што треба` : `пораз ${counted(plies, "move")} раније него што мора`;
       case "slipped":
-        return `испуштено: ${outcome}, сада ${valueWords.worth({ outcome: after })}`;
+        return `испуштено: ${outcome}, сада ${words.worth({ outcome: after })}`;
       default:
         return "није доказано";
     }

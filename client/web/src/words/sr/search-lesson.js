@@ -3,18 +3,11 @@ import { start } from "../step-sentences.js";
 import { counted } from "./nouns.js";
 import { by, does, name, number, object, to, verb, what, whom, worth } from "./step-grammar.js";
 
-/** @typedef {import("../../state/search_tree/lesson.js").Stop} Stop */
-/** @typedef {import("../../state/search_tree/lesson.js").StopName} StopName */
-/**
- * @template {StopName} Name
- * @typedef {import("../../state/search_tree/lesson.js").StopOf<Name>} StopOf
- */
-
 /** @param {import("../../state/search_tree/facts.js").Value | null} value */
 const plain = (value) => (value ? number(value.number) : "");
 
-/** @type {{ [Name in StopName]: (stop: StopOf<Name>) => string }} */
-const TEXTS = {
+/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
+export const searchLessonWords = {
   value: ({ max, min, path, facts: { winner, value } }) =>
     `${start(does(max, "је", "су"))} на потезу и ${verb(max, "има", "имају")} више могућности: која је најбоља? Претрага проба један потез за другим, после сваког сваки одговор, и тако редом до краја партије. Овде (${listed(path.map(what), "и")}) партија је завршена: ${winner ? `${verb(winner, "побеђује", "побеђују")} ${name(winner.mark)}` : "реми"}. Победа ${to(max)} вреди 1, реми 0, победа ${to(min)} −1. Зато је вредност ове позиције ${plain(value)}.`,
   sides: ({ max, min, facts: { move, taken } }) =>
@@ -47,9 +40,4 @@ const TEXTS = {
     const other = beside.algorithm === "minimax" ? "Минимаксу, који гледа све, треба" : "Алфа-бети, која изоставља оно што ништа не мења, треба";
     return `${done} ${other} ${beside.positions}, а налази исту вредност.`;
   },
-};
-
-/** @type {typeof import("../en/search-lesson.js").searchLessonWords} */
-export const searchLessonWords = {
-  text: (stop) => /** @type {(stop: Stop) => string} */ (TEXTS[stop.name])(stop),
 };

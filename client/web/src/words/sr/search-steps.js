@@ -1,8 +1,3 @@
-/**
- * @import { Value } from "../../state/search_tree/facts.js"
- * @import { StepClauses } from "../step-sentences.js"
- */
-
 import { counting } from "../plural.js";
 import { isWinInWords, stepSentences } from "../step-sentences.js";
 import { counted } from "./nouns.js";
@@ -12,8 +7,7 @@ const counts = counting("sr", {
   cutoff: { one: "одсецање", few: "одсецања", other: "одсецања" },
 });
 
-/** @type {StepClauses} */
-const clauses = {
+const sentence = stepSentences({
   looks: (side, depth, toTheEnd) =>
     `${does(side, "је на потезу и гледа", "су на потезу и гледају")} ${toTheEnd ? "до краја партије" : depth === null ? "унапред" : `највише ${counted(depth, "move")} унапред`}`,
   method: {
@@ -77,11 +71,12 @@ const clauses = {
   counts: (positions, cutoffs, nothingLeft) =>
     `прегледано: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", међу њима и она без ичега за одсецање" : nothingLeft ? `, без ичега за одсецање: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `од тога није забележено: ${positions}`,
-};
+});
 
+/** @type {typeof import("../en/search-steps.js").searchStepWords} */
 export const searchStepWords = {
-  sentence: stepSentences(clauses),
-  value: (/** @type {Value} */ value) => worth(value),
-  shortValue: (/** @type {Value} */ value) => (isWinInWords(value) ? (value.sign > 0 ? "победа" : "пораз") : short(value.number)),
+  sentence,
+  value: worth,
+  shortValue: (value) => (isWinInWords(value) ? (value.sign > 0 ? "победа" : "пораз") : short(value.number)),
   move: what,
 };

@@ -1,4 +1,5 @@
 import { nimSum } from "../nim-sum.js";
+import { signed } from "../signed.js";
 
 /** @param {number} count */
 const parity = (count) => (count % 2 ? "непаран број" : "паран број");
@@ -9,8 +10,7 @@ const mover = (wins) => (wins ? "ко је на потезу, побеђује" 
 /** @param {import("../en/value-reasons.js").Proved} proved */
 const replies = ({ facts: { winning, replies }, best }) => (replies ? `; на ${best} побеђује ${winning} од ${replies} одговора` : "");
 
-/** @param {number} count */
-const many = (count) => count.toLocaleString("sr");
+const many = signed("sr");
 
 /** @type {typeof import("../en/value-reasons.js").valueReasonWords} */
 export const valueReasonWords = {

@@ -1,20 +1,27 @@
-import { shownName } from "../names.js";
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { engineText, shownName } from "../names.js";
+import { spans } from "../time-span.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
-import { offerWords } from "./offers.js";
-import { refusalWords } from "./refusals.js";
-import { roomOptionWords } from "./room-options.js";
-import { valueWords } from "./values.js";
+
+const span = spans("мин", "с");
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "победа", draw: "реми", loss: "пораз" };
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return words.bounds[bounds.join(" ")] ?? "није доказано";
+  const length = plies && outcome !== "draw" ? ` после ${counted(plies, "after")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, оцена ${score}`}`;
+}
 
 const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Експерт", "Мајстор"];
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
-  ...offerWords,
-  ...refusalWords,
-  ...roomOptionWords,
-  ...valueWords,
   name: "Parlour",
   games: {
     "connect-four": { title: "Четири у низу", summary: "Убацујте жетоне у колоне; побеђује ко први састави низ." },
@@ -35,11 +42,7 @@ export const words = {
   guest: "Гост",
   /** @param {string} name */
   nameOf: (name) => shownName(name, words.guest),
-  engine: (text) => {
-    const [name, fields = ""] = text.split(":");
-    if (name === "level") return `ниво ${fields}`;
-    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "дубина ").replace("=", " "))].join(", ");
-  },
+  engine: (text) => engineText(text, "ниво", "дубина"),
   levelName: (level) => LEVELS[Number(level) - 1],
   you: "ви",
   kind: (player) =>
@@ -57,7 +60,6 @@ export const words = {
   othersSeeYouAs: "Други вас виде као",
   save: "Сачувај",
   openATable: "Отвори сто",
-  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
   showAll: (count) => `Прикажи свих ${count}`,
   yourGames: "Ваша страница",
   leaderboard: "Ранг-листа",
@@ -73,12 +75,6 @@ export const words = {
   sitDown: "Седи",
   watch: "Гледај",
   comeBack: "Врати се",
-  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
-  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
-  roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
-      .map((part) => ` · ${part}`)
-      .join(""),
   cancel: "Одустани",
 
   waiting: "Чека се противник",
@@ -135,4 +131,94 @@ export const words = {
   partMissing: "Овај део странице није могао да се преузме.",
   reload: "Учитај страницу поново",
   gamesUnknown: "Списак игара није могао да се учита.",
+
+  actions: { draw: "Реми", takeback: "Врати", abort: "Откажи", "free-seat": "Ослободи место", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" },
+  resign: "Предај",
+  resignSure: "Заиста предајете?",
+  keepPlaying: "Играј даље",
+  offered: { draw: "Противник нуди реми.", takeback: "Противник моли да врати потез." },
+  youOffered: { draw: "Нудите реми.", takeback: "Молите да вратите потез." },
+  accept: "Прихвати",
+  decline: "Одбиј",
+  withdraw: "Повуци",
+  declined: "Противник одбија.",
+  withdrawn: "Противник повлачи понуду.",
+  paused: "Партија је на паузи.",
+  goesOn: "Партија се наставља.",
+  takenBack: "Потез је враћен.",
+  timeGiven: "Противник вам поклања 15 секунди.",
+  isAway: "Противник је одсутан.",
+  isBack: "Противник се вратио.",
+  seatFree: "Друго место је опет слободно: партија је отказана.",
+  claim: "Тражи победу",
+  mayClaim: "Противник је дуго одсутан: можете тражити победу.",
+  rematch: "Реванш",
+  wantsRematch: "Противник жели реванш.",
+  rematchAsked: "Чека се одговор противника…",
+  acceptRematch: "Прихвати реванш",
+
+  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир повлачи.`,
+  premoveDropped: "За ваш потез више ништа није спремно.",
+
+  chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),
+  chatClosed: "Разговор је завршен.",
+
+  timeLeft: "Преостало време",
+  timeLow: "Време вам истиче.",
+  toBegin: "до почетка",
+  firstMove: "Први потез се не мери, али мора доћи; иначе се партија отказује.",
+  periodsLeft: (periods) => `па још ${counted(periods, "period")}`,
+  clocksStopped: "Сервер није радио: сатови стоје док се играч на потезу не врати, највише 15 с.",
+
+  known: {
+    "asked-already": "То сте у овом потезу већ тражили.",
+    "not-seated": "Гледате ову партију: оба места су заузета.",
+    "not-started": "Партија почиње када су оба места заузета.",
+    "game-over": "Партија је завршена.",
+    "not-your-turn": "Нисте на потезу.",
+    "illegal-move": "Тај потез овде није могућ.",
+  },
+  rest: {},
+  refused: ({ code, reason, facts = {}, wait = 0 }) => {
+    const text = words.rest[reason ?? code] ?? words.known[code] ?? words.rest[code] ?? "Није успело.";
+    const said = typeof text === "string" ? text : text(facts);
+    return wait ? `${said} ${words.tryIn(wait)}` : said;
+  },
+  tryIn: (seconds) => `Покушајте поново за ${counted(seconds, "second")}.`,
+
+  clock: "Сат",
+  setUp: "Од постављене позиције",
+  clockOf: (clock) => {
+    switch (clock.kind) {
+      case "per-move":
+        return `${span(clock.seconds)} по потезу`;
+      case "fischer":
+        return `${span(clock.seconds)} + ${clock.increment} с по потезу`;
+      case "byo-yomi":
+        return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} с`;
+      case "days":
+        return `${counted(clock.days, "day")} по потезу`;
+    }
+  },
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
+    ...(clock ? [words.clockOf(clock)] : []),
+    ...(rated ? ["Рангирано"] : takeback ? [] : ["Без враћања потеза"]),
+    ...(chat ? [] : ["Без разговора"]),
+    ...(spectators ? [] : ["Без гледалаца"]),
+    ...(ponder ? ["Рачунар размишља унапред"] : []),
+  ],
+
+  bounds: {
+    "draw win": "бар реми",
+    "loss draw": "највише реми",
+  },
+  troubles: {
+    "no-help": "За овим столом нема помоћи док партија траје. Вредности стижу када се заврши.",
+    "no-study": "Овде нема вредности: ова табла није решена.",
+  },
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "још се не зна"),
+  winForced: (side, moves) => `${side}: могућа је изнуђена победа, најкасније после још ${counted(moves, "after")}, доказано.`,
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  valuesRefused: (why) => (!why.reason && words.troubles[why.code]) || words.refused(why),
+  moveValue: (move, value) => `${move}: ${value}`,
 };
