@@ -17,6 +17,7 @@ import { MOST_DRAWN, isTooLarge } from "../../state/graph-pull.js";
 import { shared } from "../../styles/shared.js";
 import { graphWords } from "../../words/en/graph.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { graphStyles } from "./graph-styles.js";
 
 const HALF = NODE_HEIGHT / 2;
@@ -58,15 +59,10 @@ export class GameGraphPanel extends LitElement {
     /** @type {number[][]} of the graph's nodes, by level; the same for all turns of a game */
     this.rows = [];
     this.observer = new ResizeObserver(([{ contentRect }]) => (this.width = Math.floor(contentRect.width)));
+    this.addController({ hostDisconnected: () => this.observer.disconnect() });
   }
 
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.observer.disconnect();
-  }
-
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has("graph")) return;
     const before = /** @type {GameGraph | null | undefined} */ (changed.get("graph"));
@@ -76,15 +72,9 @@ export class GameGraphPanel extends LitElement {
     }
   }
 
-  /** @override */
   updated() {
     const picture = this.renderRoot.querySelector(".picture");
     if (picture) this.observer.observe(picture);
-  }
-
-  /** @param {boolean} open */
-  toggle(open) {
-    this.dispatchEvent(new CustomEvent("graph-toggled", { detail: { open }, bubbles: true, composed: true }));
   }
 
   /** Select a move; make it if it is selected already. @param {number} child */
@@ -94,8 +84,7 @@ export class GameGraphPanel extends LitElement {
     if (this.looked !== child) this.looked = child;
     else if (this.playable) {
       const { children, moves } = graph.nodes[hereIn(graph)];
-      const move = moves[children.indexOf(child)];
-      this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
+      emit(this, "move-chosen", { move: moves[children.indexOf(child)] });
     }
   }
 
@@ -115,12 +104,11 @@ export class GameGraphPanel extends LitElement {
     event.preventDefault();
   }
 
-  /** @override */
   render() {
     const { open, refusal } = this;
     return html`<header>
         ${open ? html`<h2>${graphWords.graph}</h2>` : ""}
-        <button type="button" class=${open ? "plain" : ""} @click=${() => this.toggle(!open)}>
+        <button type="button" class=${open ? "plain" : ""} @click=${() => emit(this, "graph-toggled", { open: !open })}>
           ${open ? graphWords.hideGraph : graphWords.showGraph}
         </button>
       </header>

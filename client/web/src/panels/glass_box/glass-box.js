@@ -31,6 +31,7 @@ import { glassWords } from "../../words/en/glass.js";
 import { searchLessonWords } from "../../words/en/search-lesson.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { ScreenTitle } from "../shared/screen-title.js";
 import { glassBoxStyles } from "./glass-box-styles.js";
@@ -83,22 +84,17 @@ export class ParlourGlassBox extends LitElement {
     this.address = null;
     /** @type {AbortController | null} */
     this.pulling = null;
+    this.addController({ hostDisconnected: () => this.pulling?.abort() });
     new ScreenTitle(this, () => glassWords.title);
   }
 
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.pulling?.abort();
-  }
-
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("search")) this.query = withLesson(readGlassAddress(this.search));
     if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
     if (this.follows && (changed.has("followed") || changed.has("follows") || changed.has("catalogue"))) this.catchUp();
   }
@@ -201,7 +197,7 @@ export class ParlourGlassBox extends LitElement {
   ask(fields, signal) {
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      this.emit("command-asked", { kind: "fetch-position-tree", fields, signal, answered: resolve });
+      emit(this, "command-asked", { kind: "fetch-position-tree", fields, signal, answered: resolve });
     });
   }
 
@@ -215,17 +211,11 @@ export class ParlourGlassBox extends LitElement {
     return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: mayTryAgain(error.why) };
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
   /** Put the step into the address, so that a link names it. @param {number} step */
   keepStep(step) {
     if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step, room: this.query.room }) + location.hash);
   }
 
-  /** @override */
   render() {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
@@ -284,7 +274,7 @@ export class ParlourGlassBox extends LitElement {
         .stops=${stops}
         ?guided=${lessonNamed(query) !== null}
         @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
-        @guide-chosen=${() => this.emit("path-chosen", { path: lessonPath("alphabeta") })}
+        @guide-chosen=${() => emit(this, "path-chosen", { path: lessonPath("alphabeta") })}
       >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
   }
 

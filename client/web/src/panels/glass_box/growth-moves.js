@@ -24,7 +24,6 @@ export class GrowthMoves extends LitElement {
     this.node = 0;
   }
 
-  /** @override */
   render() {
     const { reading, step } = this;
     if (!reading) return html``;

@@ -18,7 +18,6 @@ export class PathInWords extends LitElement {
     this.step = 0;
   }
 
-  /** @override */
   render() {
     const { reading, step } = this;
     if (!reading) return html``;

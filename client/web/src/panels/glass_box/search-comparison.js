@@ -72,23 +72,17 @@ export class SearchComparison extends LitElement {
     /** The texts of the cells of each overview. @type {((node: number, pixels: number) => string)[]} */
     this.labels = [];
     this.frame = 0;
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.addController({
+      hostConnected: () => addEventListener("keydown", press),
+      hostDisconnected: () => {
+        removeEventListener("keydown", press);
+        this.pause();
+      },
+    });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-    this.pause();
-  }
-
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("forMover")) this.label();
     if (!changed.has("readings")) return;
@@ -173,7 +167,6 @@ export class SearchComparison extends LitElement {
     this.go(this.step);
   }
 
-  /** @override */
   render() {
     const { pair } = this;
     if (!pair) return html``;

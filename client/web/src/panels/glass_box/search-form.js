@@ -17,6 +17,7 @@ import { newGameWords } from "../../words/en/new-game.js";
 import { list, optionField, textField, tick } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { strengthFields } from "../home/strength-fields.js";
+import { emit } from "../shared/emit.js";
 import { searchFormStyles } from "./search-form-styles.js";
 
 export class SearchForm extends LitElement {
@@ -45,7 +46,7 @@ export class SearchForm extends LitElement {
     this.tried = false;
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     const { catalogue } = this;
     if (!catalogue || !(changed.has("query") || changed.has("catalogue"))) return;
@@ -86,7 +87,6 @@ export class SearchForm extends LitElement {
     this.change({ strengths: on ? [first, { ...first, level: "", algorithm: "minimax", pruning: isMinimax }] : [first] });
   }
 
-  /** @override */
   render() {
     const { catalogue, game, draft } = this;
     if (!catalogue || !game || !draft) return html``;
@@ -126,7 +126,7 @@ export class SearchForm extends LitElement {
     if (!catalogue || !game || !draft) return;
     const { errors, address } = readGlass(draft, game, catalogue);
     if (Object.keys(errors).length === 0) {
-      this.dispatchEvent(new CustomEvent("path-chosen", { detail: { path: glassBoxAddress(address) }, bubbles: true, composed: true }));
+      emit(this, "path-chosen", { path: glassBoxAddress(address) });
       return;
     }
     this.tried = true;

@@ -40,12 +40,11 @@ export class SearchLines extends LitElement {
     this.code = null;
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("reading") && this.reading) this.code = codeOf(this.reading.tree);
   }
 
-  /** @override */
   render() {
     const { reading, code, step } = this;
     if (!reading || !code) return html``;

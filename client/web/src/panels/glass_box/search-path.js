@@ -36,7 +36,6 @@ export class SearchPath extends SearchPicture {
     this.reading = null;
   }
 
-  /** @override */
   render() {
     const { reading, step, size } = this;
     if (!reading || !size.width) return html``;

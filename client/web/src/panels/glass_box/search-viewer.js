@@ -12,6 +12,7 @@ import { moveTo } from "../../state/search_tree/tree.js";
 import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import "./path-in-words.js";
 import "./search-lines.js";
@@ -81,24 +82,18 @@ export class SearchViewer extends LitElement {
     /** The reading that `labels` are of. @type {Reading | null} */
     this.labelled = null;
     this.frame = 0;
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.addController({
+      hostConnected: () => addEventListener("keydown", press),
+      hostDisconnected: () => {
+        removeEventListener("keydown", press);
+        this.pause();
+        clearTimeout(this.rest);
+      },
+    });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-    this.pause();
-    clearTimeout(this.rest);
-  }
-
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (!changed.has("reading") || !this.reading) return;
     this.pause();
@@ -159,7 +154,7 @@ export class SearchViewer extends LitElement {
   /** Emit the step once the viewer rests on it, unless the lesson is open. */
   restSoon() {
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.stop < 0 && this.emit("step-shown", { step: this.step }), REST);
+    this.rest = setTimeout(() => this.stop < 0 && emit(this, "step-shown", { step: this.step }), REST);
   }
 
   play() {
@@ -191,7 +186,7 @@ export class SearchViewer extends LitElement {
   guide() {
     this.pause();
     if (this.stops) this.goTo((this.stop + 1) % this.stops.length);
-    else this.emit("guide-chosen", {});
+    else emit(this, "guide-chosen", {});
   }
 
   /** @param {number} stop */
@@ -209,18 +204,12 @@ export class SearchViewer extends LitElement {
     else this.go(this.reading.stepOfNode(node));
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
   /** The search as shown: a stop of the lesson uses the values of its algorithm. */
   get seen() {
     const { reading, forMover, stop } = this;
     return !reading || "growth" in reading || forMover === null || stop >= 0 ? reading : reading.seenFor(forMover);
   }
 
-  /** @override */
   render() {
     const { step, seen: reading } = this;
     if (!reading) return html``;

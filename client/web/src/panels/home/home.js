@@ -8,6 +8,7 @@
  */
 
 import { LitElement, html, nothing } from "lit";
+import { emit } from "../shared/emit.js";
 import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { newGamePath, playerPath, watchPath } from "../../state/router.js";
@@ -57,21 +58,18 @@ export class ParlourHome extends LitElement {
     this.refreshing = undefined;
   }
 
-  /** @override */
   connectedCallback() {
     super.connectedCallback();
     this.patience = setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
     this.refreshing = setInterval(() => this.refreshPictures(), PICTURE_AGE);
   }
 
-  /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
     clearTimeout(this.patience);
     clearInterval(this.refreshing);
   }
 
-  /** @override */
   updated() {
     this.refreshPictures();
   }
@@ -100,7 +98,6 @@ export class ParlourHome extends LitElement {
     if (view && this.pictures[game]?.at === at) this.pictures = { ...this.pictures, [game]: { room, moves, at, view } };
   }
 
-  /** @override */
   render() {
     const known = Boolean(this.state?.rooms && (this.catalogue || this.failed)); // all at once, so that nothing moves
     return html`<div class="hello">
@@ -152,7 +149,7 @@ export class ParlourHome extends LitElement {
     const { AccountError, renameGuest } = await loading;
     try {
       await renameGuest(name);
-      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { notice: "" }, bubbles: true, composed: true }));
+      emit(this, "identity-changed", { notice: "" });
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       this.complaint = error.message;

@@ -37,6 +37,7 @@ import { newGameWords } from "../../words/en/new-game.js";
 import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 import { serverName } from "../../words/names.js";
+import { emit } from "../shared/emit.js";
 import { ScreenTitle } from "../shared/screen-title.js";
 import { complaint, fieldsInRow, list, optionField, row, stepper, textField, tick } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
@@ -73,6 +74,7 @@ export class ParlourNewGame extends LitElement {
     this.tried = false;
     /** The boards on which the levels are rated, by game; none before they have come. @type {Record<string, import("../../state/catalogue.js").RatedBoard[]>} */
     this.rated = {};
+    this.addController({ hostConnected: () => this.loadRatings() });
     new ScreenTitle(this, () => this.heading);
   }
 
@@ -86,18 +88,12 @@ export class ParlourNewGame extends LitElement {
     return this.catalogue?.games.find(({ id }) => id === this.place.game) ?? null;
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.loadRatings();
-  }
-
   /** Load the ratings; the form works without them. */
   async loadRatings() {
     this.rated = await loadRatedBoards().catch(() => ({}));
   }
 
-  /** @override @param {import("lit").PropertyValues<this>} changed */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     const before = changed.get("place");
     if (changed.has("place") && before?.to !== this.place.to) this.loadOpponent();
@@ -119,7 +115,6 @@ export class ParlourNewGame extends LitElement {
     if (this.draft) this.draft = { ...this.draft, ...part };
   }
 
-  /** @override */
   render() {
     const { game, draft, catalogue } = this;
     if (!game || !draft || !catalogue) return html`<p class="quiet" role="status">${words.loading}</p>`;
@@ -145,7 +140,7 @@ export class ParlourNewGame extends LitElement {
   /** @param {Catalogue} catalogue @param {Player} opponent */
   gameField({ games }, { id }) {
     const choices = games.map((game) => /** @type {[string, string]} */ ([game.id, game.title]));
-    const visit = (/** @type {string} */ game) => this.emit("address-chosen", { path: challengePath(game, id) });
+    const visit = (/** @type {string} */ game) => emit(this, "address-chosen", { path: challengePath(game, id) });
     return list("game", newGameWords.game, choices, this.place.game, visit);
   }
 
@@ -252,7 +247,7 @@ export class ParlourNewGame extends LitElement {
       <div class="stack">
         ${draft.against === "friend" && !this.opponent ? this.challengeField(draft) : ""}
         ${draft.against === "anyone" && !this.opponent
-          ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => this.emit("challenges-toggled", { on }))
+          ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => emit(this, "challenges-toggled", { on }))
           : ""}
         ${draft.against === "machines" ? "" : this.otherClock(draft, errors)}
         ${mayBeRated(draft) ? tick("rated", newGameWords.rated, draft.rated, (rated) => this.change({ rated })) : ""}
@@ -325,13 +320,13 @@ export class ParlourNewGame extends LitElement {
         return this.seek(reading, name, name);
       }
       const pace = draft.against === "machines" ? Number(draft.pace) : null;
-      this.emit("room-submitted", { room: reading.room, pace });
+      emit(this, "room-submitted", { room: reading.room, pace });
     });
   }
 
-  /** Submit the form, or show its errors and focus the first one. @param {Reading} reading @param {() => void} emit */
-  async send(reading, emit) {
-    if (Object.keys(reading.errors).length === 0) return emit();
+  /** Submit the form, or show its errors and focus the first one. @param {Reading} reading @param {() => void} submit */
+  async send(reading, submit) {
+    if (Object.keys(reading.errors).length === 0) return submit();
     this.tried = true;
     await this.updateComplete;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
@@ -339,12 +334,7 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Reading} reading @param {string} to @param {string} name */
   seek({ seek }, to, name) {
-    this.emit("seek-submitted", { options: seek, to, name });
-  }
-
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    emit(this, "seek-submitted", { options: seek, to, name });
   }
 
   static styles = [shared, pieceStyles, ...formStyles];

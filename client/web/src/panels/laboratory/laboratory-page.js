@@ -47,13 +47,8 @@ export class ParlourLaboratory extends LitElement {
     this.note = "";
     /** A plan that takes so long that it is asked about. @type {Plan | null} */
     this.asked = null;
+    this.addController({ hostConnected: () => this.attempt(() => this.load()) });
     new ScreenTitle(this, () => laboratoryWords.laboratory);
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.attempt(() => this.load());
   }
 
   async load() {
@@ -114,7 +109,6 @@ export class ParlourLaboratory extends LitElement {
     });
   }
 
-  /** @override */
   render() {
     if (this.tab === "tables") lazyImport(this, import("./reference-tables.js"));
     const choices = /** @type {Tab[]} */ (["series", "tables"]).map((value) => ({ value, label: laboratoryWords.parts[value] }));

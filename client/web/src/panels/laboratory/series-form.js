@@ -31,7 +31,6 @@ export class SeriesForm extends LitElement {
     this.tried = false;
   }
 
-  /** @override */
   willUpdate() {
     const first = this.catalogue?.games[0];
     if (!this.game && first) this.choose(first.id);
@@ -54,7 +53,6 @@ export class SeriesForm extends LitElement {
     this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
   }
 
-  /** @override */
   render() {
     const { game, draft, catalogue } = this;
     if (!game || !draft || !catalogue) return html`<p class="quiet" role="status">${laboratoryWords.loading}</p>`;

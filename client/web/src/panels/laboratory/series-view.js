@@ -12,6 +12,7 @@ import { boardText } from "../../state/board-text.js";
 import { shared } from "../../styles/shared.js";
 import { csvPath, readSeries } from "../../wire/series.js";
 import { laboratoryWords } from "../../words/en/laboratory.js";
+import { Repeat } from "../shared/repeat.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 
 const READ_EVERY = 1_500; // milliseconds
@@ -33,17 +34,10 @@ export class SeriesView extends LitElement {
     this.standings = [];
     /** @type {GameResult[]} */
     this.results = [];
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.reading = new Repeat(this, () => this.read(), READ_EVERY);
   }
 
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearTimeout(this.timer);
-  }
-
-  /** @override @param {import("lit").PropertyValues<this>} changed */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (!changed.has("series")) return;
     const before = changed.get("series");
@@ -53,7 +47,7 @@ export class SeriesView extends LitElement {
 
   /** Read new results, and again later while the series runs. */
   async read() {
-    clearTimeout(this.timer);
+    this.reading.later(false);
     const id = this.series?.id;
     if (!id || !this.isConnected) return;
     const page = document.hidden ? null : await readSeries(id, this.results.length).catch(() => null);
@@ -63,11 +57,9 @@ export class SeriesView extends LitElement {
       this.results = [...this.results, ...page.results];
       this.dispatchEvent(new CustomEvent("series-read", { detail: page.series }));
     }
-    clearTimeout(this.timer);
-    if (!page || page.series.state === "running") this.timer = setTimeout(() => this.read(), READ_EVERY);
+    this.reading.later(!page || page.series.state === "running");
   }
 
-  /** @override */
   render() {
     const { series, results, standings } = this;
     if (!series) return html``;

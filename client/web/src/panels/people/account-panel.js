@@ -11,6 +11,7 @@ import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { dialogStyles } from "./dialog-styles.js";
 
 export class AccountPanel extends LitElement {
@@ -65,7 +66,7 @@ export class AccountPanel extends LitElement {
   changeIdentity(action, notice = "") {
     return this.attempt(async () => {
       await action();
-      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { notice }, bubbles: true, composed: true }));
+      emit(this, "identity-changed", { notice });
     });
   }
 
@@ -76,7 +77,6 @@ export class AccountPanel extends LitElement {
     return this.signsUp ? accountWords.signUp : accountWords.signIn;
   }
 
-  /** @override */
   render() {
     const { session } = this;
     return html`<dialog aria-labelledby="title">

@@ -14,10 +14,10 @@ import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
+import { Repeat } from "../shared/repeat.js";
 import { ScreenTitle } from "../shared/screen-title.js";
-import { emptyState } from "./empty-state.js";
+import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
-import { Recount, ratingCell } from "./ratings.js";
 
 /** @type {Pool[]} */
 const POOLS = ["people", "bots"];
@@ -35,10 +35,10 @@ export class ParlourLeaderboard extends LitElement {
     this.ladder = null;
     this.failed = false;
     new ScreenTitle(this, () => peopleWords.leaderboard);
-    this.recount = new Recount(this, () => this.load());
+    this.recount = new Repeat(this, () => this.load(), COUNTED_AFTER);
   }
 
-  /** @override @param {import("lit").PropertyValues} changed */
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     const first = this.catalogue?.games[0];
     if (first && !this.query.game) this.query = { ...this.query, game: first.id };
@@ -52,7 +52,7 @@ export class ParlourLeaderboard extends LitElement {
       const ladder = await loadLadder(query.game, query.pool, query.board);
       if (query !== this.query) return;
       this.ladder = ladder;
-      this.recount.after(ladder?.counting ?? false);
+      this.recount.later(ladder?.counting ?? false);
     } catch {
       if (query === this.query) this.failed = true;
     }
@@ -63,7 +63,6 @@ export class ParlourLeaderboard extends LitElement {
     this.query = { ...this.query, ...part };
   }
 
-  /** @override */
   render() {
     const { ladder, query } = this;
     return html`<header>

@@ -19,13 +19,14 @@ import { loadPlayer } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
+import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
+import { Repeat } from "../shared/repeat.js";
 import { ScreenTitle } from "../shared/screen-title.js";
-import { emptyState } from "./empty-state.js";
+import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
-import { Recount, ratingCell } from "./ratings.js";
 
 const UNKNOWN_PLAYER = { code: "unknown-player" };
 
@@ -56,10 +57,10 @@ export class ParlourPlayer extends LitElement {
     /** Why there is no page. @type {"" | "unknown" | "failed"} */
     this.problem = "";
     new ScreenTitle(this, () => (this.page ? words.player(this.page.player) : ""));
-    this.recount = new Recount(this, () => this.load());
+    this.recount = new Repeat(this, () => this.load(), COUNTED_AFTER);
   }
 
-  /** @override @param {import("lit").PropertyValues} changed */
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (!changed.has("player")) return;
     this.page = null;
@@ -74,7 +75,7 @@ export class ParlourPlayer extends LitElement {
       if (player !== this.player) return; // the address has changed meanwhile
       this.page = page;
       this.problem = page ? "" : "unknown";
-      this.recount.after(page?.counting ?? false);
+      this.recount.later(page?.counting ?? false);
     } catch {
       if (player === this.player && !this.page) this.problem = "failed";
     }
@@ -85,7 +86,6 @@ export class ParlourPlayer extends LitElement {
     return this.you?.id === this.player;
   }
 
-  /** @override */
   render() {
     const { page, problem } = this;
     if (problem === "unknown") {
@@ -140,8 +140,7 @@ export class ParlourPlayer extends LitElement {
   /** @param {string} name */
   followButton(name) {
     const on = !this.followed.players.includes(name);
-    const follow = () =>
-      this.dispatchEvent(new CustomEvent("follow-toggled", { detail: { kind: "players", name, on }, bubbles: true, composed: true }));
+    const follow = () => emit(this, "follow-toggled", { kind: "players", name, on });
     return html`<button type="button" aria-pressed=${!on} @click=${follow}>${on ? peopleWords.follow : peopleWords.unfollow}</button>`;
   }
 

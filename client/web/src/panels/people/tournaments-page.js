@@ -5,7 +5,7 @@ import { pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
 import { peopleWords } from "../../words/en/players.js";
 import { ScreenTitle } from "../shared/screen-title.js";
-import { emptyState } from "./empty-state.js";
+import { emptyState } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
 
 export class ParlourTournaments extends LitElement {
@@ -14,7 +14,6 @@ export class ParlourTournaments extends LitElement {
     new ScreenTitle(this, () => peopleWords.tournaments);
   }
 
-  /** @override */
   render() {
     const way = html`<a class="button main" data-own href="/leaderboard">${peopleWords.leaderboard}</a>`;
     return html`<header><h1>${peopleWords.tournaments}</h1></header>

@@ -14,6 +14,7 @@ import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
 import { reviewWords } from "../../words/en/review.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 
 /** @type {Record<Verdict["kind"], string>} */
@@ -52,7 +53,7 @@ export class ReviewMoves extends LitElement {
     this.progress = "";
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   updated(changed) {
     const list = this.renderRoot.querySelector("ol");
     if (!list || !(changed.has("moves") || changed.has("ply"))) return;
@@ -61,7 +62,6 @@ export class ReviewMoves extends LitElement {
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
   }
 
-  /** @override */
   render() {
     return html`<ol aria-label=${words.moves} tabindex="0">
         ${this.moves.map((move, index) => this.item(move, index))}
@@ -73,7 +73,7 @@ export class ReviewMoves extends LitElement {
   item({ seat, move, fallback }, index) {
     const verdict = this.verdicts[index];
     const current = this.ply === index + 1;
-    const choose = () => this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: index + 1 }, bubbles: true, composed: true }));
+    const choose = () => emit(this, "ply-chosen", { ply: index + 1 });
     const mark = this.marks[seat - 1];
     const second = index === 0 && seat === 2; // the first column is player 1's
     return html`<li class=${second ? "second" : ""}>

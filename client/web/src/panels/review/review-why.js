@@ -37,17 +37,12 @@ export class ReviewWhy extends LitElement {
     /** @type {Why | null} */
     this.problem = null;
     this.aborts = new AbortController();
+    this.addController({ hostDisconnected: () => this.forget() });
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("ply") || changed.has("move")) this.forget();
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.forget();
   }
 
   forget() {
@@ -70,7 +65,6 @@ export class ReviewWhy extends LitElement {
     }
   }
 
-  /** @override */
   render() {
     const { answer, asked, move, problem, seat, view } = this;
     return html`${asked ? html`<h2>${moveReasonWords.title(move)}</h2>` : html`<button type="button" @click=${() => this.ask()}>${analysisWords.whyThisMove}</button>`}

@@ -28,6 +28,7 @@ import { analysisWords } from "../../words/en/analysis.js";
 import { reviewWords } from "../../words/en/review.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { ScreenTitle } from "../shared/screen-title.js";
@@ -84,22 +85,11 @@ export class ParlourReview extends LitElement {
     this.notice = "";
     this.loader = new GameLoader(this);
     new ScreenTitle(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.step(event);
+    const press = (/** @type {KeyboardEvent} */ event) => this.step(event);
+    this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-  }
-
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     const { place, review } = this;
     if (place && changed.has("place")) {
@@ -110,7 +100,7 @@ export class ParlourReview extends LitElement {
     if (review && changed.has("review")) this.style.setProperty("--ratio", String(ratioOf(review.end.view))); // the CSP allows no style attribute
   }
 
-  /** Who came here by a key or a click finds the focus on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed @override */
+  /** Who came here by a key or a click finds the focus on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed */
   updated(changed) {
     if (!this.review || !changed.has("review") || changed.get("review")) return;
     if (document.activeElement !== document.body || !navigator.userActivation.hasBeenActive) return;
@@ -151,12 +141,7 @@ export class ParlourReview extends LitElement {
 
   /** @param {ReviewPlace} place @param {number} ply @param {string[]} tried */
   show({ room, number, key }, ply, tried) {
-    this.emit("address-chosen", { path: reviewPath(room, number, { key, ply, tried }) });
-  }
-
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    emit(this, "address-chosen", { path: reviewPath(room, number, { key, ply, tried }) });
   }
 
   /** A move on the board: the game's own goes on in the game. @param {CustomEvent<{ move: string }>} event */
@@ -187,13 +172,12 @@ export class ParlourReview extends LitElement {
     const { ply, tried } = this.shownOf(review);
     try {
       const position = await loadPosition(place, ply, tried);
-      this.emit("room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
+      emit(this, "room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
     } catch (error) {
       this.notice = words.refused(await whyOf(error));
     }
   }
 
-  /** @override */
   render() {
     const { place, review, problem } = this;
     if (!place) return html``;

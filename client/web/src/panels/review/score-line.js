@@ -12,6 +12,7 @@ import { turningPoints } from "../../state/scores.js";
 import { shared } from "../../styles/shared.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 
 const HEIGHT = 132;
 const MARGIN = { left: 14, right: 14, top: 22 }; // around the line, for its marks
@@ -29,19 +30,8 @@ export class ScoreLine extends LitElement {
     this.mark = "";
     this.ply = 0;
     this.width = 320;
-    this.sizes = new ResizeObserver(([{ contentRect }]) => (this.width = Math.max(1, Math.round(contentRect.width))));
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.sizes.observe(this);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.sizes.disconnect();
+    const sizes = new ResizeObserver(([{ contentRect }]) => (this.width = Math.max(1, Math.round(contentRect.width))));
+    this.addController({ hostConnected: () => sizes.observe(this), hostDisconnected: () => sizes.disconnect() });
   }
 
   /** @param {PointerEvent} event */
@@ -52,10 +42,9 @@ export class ScoreLine extends LitElement {
     const { left } = target.getBoundingClientRect();
     const moves = this.scores.length - 1;
     const ply = Math.round(((event.clientX - left - MARGIN.left) / (this.width - MARGIN.left - MARGIN.right)) * moves);
-    this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: Math.max(0, Math.min(moves, ply)) }, bubbles: true, composed: true }));
+    emit(this, "ply-chosen", { ply: Math.max(0, Math.min(moves, ply)) });
   }
 
-  /** @override */
   render() {
     const { scores, verdicts, ply, width, mark } = this;
     const moves = scores.length - 1;

@@ -22,6 +22,7 @@ import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import "./move-why.js";
 import "./thinking-lines.js";
 
@@ -78,12 +79,6 @@ export class AnalysisPane extends LitElement {
     this.catalogue = null;
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   render() {
     const lines = this.on || !this.available ? this.lines : [];
     const known = this.on && this.available && !this.problem && this.mark !== "";
@@ -122,7 +117,7 @@ export class AnalysisPane extends LitElement {
   valuesSwitch() {
     return html`<label class="switch">
       ${analysisWords.showValues}
-      <input type="checkbox" role="switch" .checked=${this.on} @change=${() => this.emit("values-toggled", { on: !this.on })} />
+      <input type="checkbox" role="switch" .checked=${this.on} @change=${() => emit(this, "values-toggled", { on: !this.on })} />
     </label>`;
   }
 
@@ -136,7 +131,7 @@ export class AnalysisPane extends LitElement {
           </li>`,
         )}
       </ul>
-      <button type="button" class="plain" @click=${() => this.emit("announcement-made", { text })}>${analysisWords.sayValues}</button>`;
+      <button type="button" class="plain" @click=${() => emit(this, "announcement-made", { text })}>${analysisWords.sayValues}</button>`;
   }
 
   get lines() {

@@ -11,6 +11,7 @@ import { noChat } from "../../state/chat.js";
 import { shared } from "../../styles/shared.js";
 import { chatWords } from "../../words/en/chat.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 
 const LONGEST = 200; // docs/protocol.md, 2: MAX_CHAT_TEXT
 
@@ -50,17 +51,11 @@ export class ChatPanel extends LitElement {
     return /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("input"));
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   willUpdate() {
     this.held = Boolean(this.shadowRoot?.activeElement);
   }
 
-  /** What had the focus may be gone: it stays in the chat. @param {Map<string, unknown>} changed @override */
+  /** What had the focus may be gone: it stays in the chat. @param {Map<string, unknown>} changed */
   updated(changed) {
     const before = /** @type {Chat | undefined} */ (changed.get("chat"));
     const { refusal } = this.chat;
@@ -71,7 +66,6 @@ export class ChatPanel extends LitElement {
     if (changed.get("confirming") !== undefined) /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.confirming ? ".keep" : ".end"))?.focus();
   }
 
-  /** @override */
   render() {
     const visible = this.lines.filter(({ by }) => !this.muted.includes(by.id));
     const sending = Object.values(this.chat.sending);
@@ -96,7 +90,7 @@ export class ChatPanel extends LitElement {
     return html`<div class="people">
       ${[...others].map(([id, name]) => {
         const on = !this.muted.includes(id);
-        return html`<button type="button" class="plain" @click=${() => this.emit("mute-toggled", { id, on })}>
+        return html`<button type="button" class="plain" @click=${() => emit(this, "mute-toggled", { id, on })}>
           ${on ? chatWords.mute(name) : chatWords.unmute(name)}
         </button>`;
       })}
@@ -120,7 +114,7 @@ export class ChatPanel extends LitElement {
     }
     const close = () => {
       this.confirming = false;
-      this.emit("action-chosen", { action: "close-chat" });
+      emit(this, "action-chosen", { action: "close-chat" });
     };
     return html`<div class="people" role="group" aria-label=${chatWords.closeSure}>
       <span>${chatWords.closeSure}</span>
@@ -135,7 +129,7 @@ export class ChatPanel extends LitElement {
     const text = this.input?.value.trim() ?? "";
     if (!this.input || text === "") return;
     this.input.value = "";
-    this.emit("chat-submitted", { text });
+    emit(this, "chat-submitted", { text });
   }
 
   static styles = [

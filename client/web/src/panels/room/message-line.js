@@ -10,6 +10,7 @@ import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
 
@@ -29,12 +30,10 @@ export class MessageLine extends LitElement {
     this.requests = [];
   }
 
-  /** @override */
   willUpdate() {
     if (this.message?.kind === "away") lazyImport(this, import("./claim-win.js"));
   }
 
-  /** @override */
   render() {
     const { message } = this;
     if (!message) return html``;
@@ -59,8 +58,7 @@ export class MessageLine extends LitElement {
   /** @param {Answer} answer */
   answer({ label, leads, does }) {
     const [name, detail] = does.action === "drop-premove" ? ["premove-dropped", null] : ["action-chosen", does];
-    const emit = () => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-    return html`<button type="button" class=${leads ? "main" : ""} aria-disabled=${this.requests.includes(does.action)} @click=${emit}>${label}</button>`;
+    return html`<button type="button" class=${leads ? "main" : ""} aria-disabled=${this.requests.includes(does.action)} @click=${() => emit(this, name, detail)}>${label}</button>`;
   }
 
   /** @param {Choice} choice */

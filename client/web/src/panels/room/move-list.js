@@ -30,13 +30,12 @@ export class MoveList extends LitElement {
     this.reviewed = null;
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   updated(changed) {
     const list = this.renderRoot.querySelector("ol");
     if (list && changed.has("moves")) list.scrollTop = list.scrollHeight;
   }
 
-  /** @override */
   render() {
     return html`<div class="sides" aria-hidden="true">${this.marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
       <ol aria-label=${words.moves} tabindex="0">

@@ -12,6 +12,7 @@ import { whyOf } from "../../state/why.js";
 import { shared } from "../../styles/shared.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { moveReasonWords } from "../../words/en/move-reasons.js";
+import { emit } from "../shared/emit.js";
 import { whyParagraphs, whyStyles } from "../shared/why-sentences.js";
 
 export class MoveWhy extends LitElement {
@@ -35,18 +36,15 @@ export class MoveWhy extends LitElement {
     [this.asked, this.answer] = [turn, null];
     const fields = { room: this.view?.room, turn };
     const answered = (/** @type {typeof this.answer} */ answer) => (this.answer = answer);
-    const detail = { kind: "explain", fields, signal: this.aborts.signal, answered };
-    this.dispatchEvent(new CustomEvent("command-asked", { detail, bubbles: true, composed: true }));
+    emit(this, "command-asked", { kind: "explain", fields, signal: this.aborts.signal, answered });
   }
 
-  /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
     this.aborts.abort();
     this.asked = 0;
   }
 
-  /** @override */
   render() {
     const { view, asked, answer } = this;
     const last = view && (view.status === "over" || (view.status === "playing" && allowsHelp(view))) ? lastMachineMove(view) : null;

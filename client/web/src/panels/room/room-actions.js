@@ -16,6 +16,7 @@ import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { hasPage } from "../shared/names.js";
 
@@ -55,23 +56,16 @@ export class RoomActions extends LitElement {
     this.resigning = false;
   }
 
-  /** @override */
   willUpdate() {
     if (this.view?.status !== "playing") this.resigning = false;
   }
 
-  /** The question takes the focus, and gives it back. @param {Map<string, unknown>} changed @override */
+  /** The question takes the focus, and gives it back. @param {Map<string, unknown>} changed */
   updated(changed) {
     if (changed.get("resigning") === undefined) return;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.resigning ? ".keep" : ".resign"))?.focus();
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   render() {
     const { view } = this;
     if (!view || this.starting) return html``;
@@ -82,14 +76,14 @@ export class RoomActions extends LitElement {
 
   /** @param {RoomView} view */
   waiting(view) {
-    const sit = () => this.emit("seat-chosen", { seat: openSeats(view)[0] });
+    const sit = () => emit(this, "seat-chosen", { seat: openSeats(view)[0] });
     if (seatsOf(view, this.you).length === 0) {
       if (this.freed) return html``;
       return html`<div class="row"><button type="button" class="main" @click=${sit}>${words.sitDown}</button></div>`;
     }
     return html`<div class="row">
       <button type="button" @click=${sit}>${words.playBoth}</button>
-      <button type="button" class="plain" @click=${() => this.emit("leave-chosen")}>${words.leaveTable}</button>
+      <button type="button" class="plain" @click=${() => emit(this, "leave-chosen")}>${words.leaveTable}</button>
     </div>`;
   }
 
@@ -113,7 +107,7 @@ export class RoomActions extends LitElement {
     return players.map((player) => {
       const { name } = player;
       const on = this.followed.players.includes(name);
-      const follow = () => this.emit("follow-toggled", { kind: "players", name, on: !on });
+      const follow = () => emit(this, "follow-toggled", { kind: "players", name, on: !on });
       return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="whom">${messageWords.follow(words.player(player))}</span></button>`;
     });
   }
@@ -127,7 +121,7 @@ export class RoomActions extends LitElement {
       type="button"
       class=${leads}
       aria-disabled=${waits}
-      @click=${() => waits || this.emit("action-chosen", { action })}
+      @click=${() => waits || emit(this, "action-chosen", { action })}
     >
       ${icon(ICONS[action] ?? "turn")} ${words.action(action)}
     </button>`;
@@ -136,7 +130,7 @@ export class RoomActions extends LitElement {
   /** On a desk the chat is in sight. */
   chat() {
     if (!this.chats) return "";
-    return html`<button type="button" class="narrow" @click=${() => this.emit("chat-chosen")}>
+    return html`<button type="button" class="narrow" @click=${() => emit(this, "chat-chosen")}>
       ${icon("chat")} <span class="unseen">${words.chat(this.unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
       ${this.unread > 0 ? html`<b class="badge" aria-hidden="true">${this.unread}</b>` : ""}
     </button>`;
@@ -146,7 +140,7 @@ export class RoomActions extends LitElement {
     return html`<div class="row" role="group" aria-label=${words.resignSure}>
       <p>${words.resignSure}</p>
       <button type="button" class="keep" @click=${() => (this.resigning = false)}>${words.keepPlaying}</button>
-      <button type="button" class="danger" @click=${() => this.emit("action-chosen", { action: "resign" })}>${words.resign}</button>
+      <button type="button" class="danger" @click=${() => emit(this, "action-chosen", { action: "resign" })}>${words.resign}</button>
     </div>`;
   }
 
@@ -169,7 +163,7 @@ export class RoomActions extends LitElement {
     const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
     const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
     const [label, name] = invited ? [words.accept, words.acceptRematch] : [words.rematch, words.rematch];
-    return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || this.emit("action-chosen", { action: "rematch" })}>
+    return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || emit(this, "action-chosen", { action: "rematch" })}>
       ${keyed(label, html`${icon("again")} ${label}`)}
     </button>`; // drawn anew with another label: the icon would move
   }
@@ -180,7 +174,7 @@ export class RoomActions extends LitElement {
     if (!winner) return "";
     const { game, options, terms, clock } = view;
     const detail = { options: { game, options, rated: terms?.rated, clock }, to: winner.id, name: winner.name };
-    return html`<button type="button" class="main" @click=${() => this.emit("seek-submitted", detail)}>${icon("crown")} ${messageWords.playWinner}</button>`;
+    return html`<button type="button" class="main" @click=${() => emit(this, "seek-submitted", detail)}>${icon("crown")} ${messageWords.playWinner}</button>`;
   }
 
   static styles = [

@@ -26,7 +26,6 @@ export class RoomHeader extends LitElement {
     this.spectators = 0;
   }
 
-  /** @override */
   render() {
     return html`<header>
       <a class="logo" data-own href="/" aria-label=${`${words.name}, ${words.home}`}>

@@ -29,7 +29,6 @@ export class RoomResult extends LitElement {
     this.rating = null;
   }
 
-  /** @override */
   render() {
     const { view, mine } = this;
     if (!view?.result) return html``;

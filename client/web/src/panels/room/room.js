@@ -26,6 +26,7 @@ import { isStarting, messageOf, turnOf } from "../../state/message.js";
 import { availableActions } from "../../state/offers.js";
 import { graphProblem, valuesProblem } from "../../state/reasons.js";
 import { hasGraph, isGraphOpen } from "../../state/graph-panel.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
 import { thinkingOf } from "../../state/thoughts.js";
@@ -99,24 +100,12 @@ export class ParlourRoom extends LitElement {
     /** The focused element before an update. @type {Element | null} */
     this.held = null;
     /** Escape drops a premove, even if no element has the focus. @param {KeyboardEvent} event */
-    this.onKey = ({ key }) => {
-      if (key === "Escape" && this.room?.premove) this.emit("premove-dropped");
+    const press = ({ key }) => {
+      if (key === "Escape" && this.room?.premove) emit(this, "premove-dropped");
     };
+    this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    document.addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    document.removeEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
   updated() {
     const board = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".board"));
     const refusals = this.room?.refusals ?? 0;
@@ -153,12 +142,7 @@ export class ParlourRoom extends LitElement {
     return Object.values(this.room?.requests ?? {});
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     let held = document.activeElement;
     while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
@@ -185,7 +169,6 @@ export class ParlourRoom extends LitElement {
     this.newsTimer = setTimeout(() => (this.news = ""), REFUSAL_TIME);
   }
 
-  /** @override */
   render() {
     const { room } = this;
     const view = room?.view;
@@ -301,7 +284,7 @@ export class ParlourRoom extends LitElement {
   }
 
   showChat() {
-    this.emit("chat-toggled", { open: true });
+    emit(this, "chat-toggled", { open: true });
     this.renderRoot.querySelector(".side")?.scrollIntoView();
   }
 

@@ -52,7 +52,6 @@ export class RulesDrawer extends LitElement {
     return /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog"));
   }
 
-  /** @override */
   firstUpdated() {
     this.dialog.showModal();
     this.load();
@@ -80,7 +79,6 @@ export class RulesDrawer extends LitElement {
     this.dispatchEvent(new CustomEvent("drawer-closed"));
   }
 
-  /** @override */
   render() {
     const [title] = this.blocks;
     return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${this.onClose} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>

@@ -21,6 +21,7 @@ import { reviewPath } from "../../state/router.js";
 import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf, standIns } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { sidePanelStyles } from "./side-panel-styles.js";
 
@@ -80,7 +81,7 @@ export class SidePanel extends LitElement {
     this.opened = new Set(["moves"]);
   }
 
-  /** A game between machines opens on the machines' thinking. @override */
+  /** A game between machines opens on the machines' thinking. */
   willUpdate() {
     if (!this.chosen && this.view) this.choose(this.view.machine_play && !this.view.result ? "analysis" : "moves");
     const { tab } = this;
@@ -106,14 +107,9 @@ export class SidePanel extends LitElement {
   /** @param {Tab} tab */
   choose(tab) {
     if (tab !== "chat") this.chosen = tab;
-    if (tab === "analysis") this.emit("catalogue-needed");
+    if (tab === "analysis") emit(this, "catalogue-needed");
     const open = tab === "chat";
-    if (open !== this.room?.chat.open) this.emit("chat-toggled", { open });
-  }
-
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    if (open !== this.room?.chat.open) emit(this, "chat-toggled", { open });
   }
 
   /** @param {KeyboardEvent} event @param {Tab[]} tabs */
@@ -126,7 +122,6 @@ export class SidePanel extends LitElement {
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`#tab-${tabs[next]}`))?.focus();
   }
 
-  /** @override */
   render() {
     const { room, view, tab } = this;
     if (!room || !view) return html``;

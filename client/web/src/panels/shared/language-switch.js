@@ -13,7 +13,6 @@ export class LanguageSwitch extends LitElement {
     location.reload();
   }
 
-  /** @override */
   render() {
     const { lang } = document.documentElement;
     return html`<select aria-label=${words.language} @change=${this.choose}>

@@ -3,6 +3,8 @@
  * @import { LitElement, ReactiveController } from "lit"
  */
 
+import { emit } from "./emit.js";
+
 /**
  * Emits `title-changed` from a screen when it is drawn with another title.
  * @implements {ReactiveController}
@@ -23,6 +25,6 @@ export class ScreenTitle {
     const title = this.#title();
     if (title === "" || title === this.#emitted) return;
     this.#emitted = title;
-    this.#host.dispatchEvent(new CustomEvent("title-changed", { detail: { title }, bubbles: true, composed: true }));
+    emit(this.#host, "title-changed", { title });
   }
 }
