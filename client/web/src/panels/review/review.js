@@ -9,7 +9,7 @@
  * @import { Why } from "../../state/why.js"
  */
 
-import { LitElement, html, svg } from "lit";
+import { LitElement, html } from "lit";
 import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
 import { markOf, marksOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
@@ -32,6 +32,7 @@ import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { ScreenTitle } from "../shared/screen-title.js";
+import { transportIcon } from "../shared/transport-icons.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
 import "./play-on.js";
@@ -39,13 +40,6 @@ import "./review-copies.js";
 import "./review-moves.js";
 import "./review-why.js";
 import "./score-line.js";
-
-const SIGNS = {
-  first: "M3 3h3v14H3zM17 3v14L7 10z",
-  previous: "M13 3v14L4 10z",
-  next: "M7 3v14l9-7z",
-  last: "M14 3h3v14h-3zM3 3v14l10-7z",
-};
 
 /** The ply that a key leads to. @type {Record<string, (review: Review, ply: number) => number>} */
 const KEYS = {
@@ -241,25 +235,23 @@ export class ParlourReview extends LitElement {
     const moves = review.record.moves.length;
     if (tried.length > 0) {
       return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
-        ${this.button("previous", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
+        ${this.button("back", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
         <button type="button" class="main" @click=${() => this.go(ply)}>${reviewWords.backToGame}</button>
       </div>`;
     }
     const slip = afterNextSlip(review, ply);
     return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
       ${this.button("first", reviewWords.firstPosition, () => this.go(0), ply === 0)}
-      ${this.button("previous", reviewWords.back, () => this.go(ply - 1), ply === 0)}
-      ${this.button("next", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
+      ${this.button("back", reviewWords.back, () => this.go(ply - 1), ply === 0)}
+      ${this.button("step", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
       ${this.button("last", reviewWords.lastPosition, () => this.go(moves), ply === moves)}
       <button type="button" aria-keyshortcuts="s" aria-disabled=${slip === moves && verdictsOf(review)[moves - 1]?.kind !== "slipped"} @click=${() => this.go(slip)}>${reviewWords.nextSlip}</button>
     </div>`;
   }
 
-  /** Never disabled, because a disabled button loses the focus. @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} act @param {boolean} idle */
+  /** Never disabled, because a disabled button loses the focus. @param {Parameters<typeof transportIcon>[0]} sign @param {string} label @param {() => void} act @param {boolean} idle */
   button(sign, label, act, idle) {
-    return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>
-      <svg class="sign" viewBox="0 0 20 20" aria-hidden="true">${svg`<path d=${SIGNS[sign]}></path>`}</svg>
-    </button>`;
+    return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>${transportIcon(sign)}</button>`;
   }
 
   /** What the move before the position was worth, and what the position is. @param {Review} review @param {Shown} shown */
