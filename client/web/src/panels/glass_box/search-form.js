@@ -14,7 +14,7 @@ import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
-import { list, optionField, textField, tick } from "../home/form-fields.js";
+import { gameList, optionField, showErrors, textField, tick, withStrength } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { strengthFields } from "../home/strength-fields.js";
 import { emit } from "../shared/emit.js";
@@ -74,11 +74,6 @@ export class SearchForm extends LitElement {
     this.complaints = {};
   }
 
-  /** @param {number} changed @param {Partial<Strength>} part */
-  changeStrength(changed, part) {
-    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
-  }
-
   /** Compare with a second engine: at first minimax, or alpha-beta if the first engine is minimax. @param {boolean} on */
   compare(on) {
     const [first] = this.draft?.strengths ?? [];
@@ -94,16 +89,15 @@ export class SearchForm extends LitElement {
     /** @type {Record<string, string>} */
     const errors = this.tried ? { ...reading.errors, ...this.complaints } : {};
     const machines = recordedMachines(catalogue);
-    const games = catalogue.games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
     const engine = (/** @type {number} */ index, /** @type {string} */ legend) =>
-      html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) })}
+      html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.change({ strengths: withStrength(draft.strengths, index, part) }) })}
         ${errors[`player.${index}`] ? html`<p class="complaint" role="alert">${errors[`player.${index}`]}</p>` : ""}`;
     const twice = draft.strengths.length > 1;
     return html`<form class="card" novalidate @submit=${this.onSubmit}>
       ${errors.address ? html`<p class="complaint" role="alert">${errors.address}</p>` : ""}
       <fieldset>
         <legend>${newGameWords.board}</legend>
-        ${list("game", newGameWords.game, games, game.id, (id) => this.choose(id))}
+        ${gameList(catalogue.games, game.id, (id) => this.choose(id))}
         <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
         ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(game.id) })}
         <details ?open=${draft.start !== "" || Boolean(errors.start)}>
@@ -120,18 +114,13 @@ export class SearchForm extends LitElement {
   }
 
   /** Go to the chosen search, or show the form's errors. @param {Event} event */
-  async onSubmit(event) {
+  onSubmit(event) {
     event.preventDefault();
     const { catalogue, game, draft } = this;
     if (!catalogue || !game || !draft) return;
     const { errors, address } = readGlass(draft, game, catalogue);
-    if (Object.keys(errors).length === 0) {
-      emit(this, "path-chosen", { path: glassBoxAddress(address) });
-      return;
-    }
-    this.tried = true;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+    if (Object.keys(errors).length === 0) emit(this, "path-chosen", { path: glassBoxAddress(address) });
+    else showErrors(this);
   }
 
   static styles = [shared, ...formStyles, searchFormStyles];

@@ -4,7 +4,7 @@
  * It emits `room-submitted` with the room's options, or `seek-submitted` to look for an opponent or challenge one;
  * `challenges-toggled`; and `address-chosen` for a challenge at another game.
  * @import { Catalogue, Game, Option } from "../../state/catalogue.js"
- * @import { Draft, Reading, Starts, Strength } from "../../state/new-game.js"
+ * @import { Draft, Reading, Starts } from "../../state/new-game.js"
  * @import { Against, NewGamePlace } from "../../state/router.js"
  * @import { Clock, Player } from "../../wire/messages.js"
  */
@@ -39,7 +39,7 @@ import { words } from "../../words/en/words.js";
 import { serverName } from "../../words/names.js";
 import { emit } from "../shared/emit.js";
 import { ScreenTitle } from "../shared/screen-title.js";
-import { complaint, fieldsInRow, list, optionField, row, stepper, textField, tick } from "./form-fields.js";
+import { complaint, fieldsInRow, gameList, list, optionField, row, showErrors, stepper, textField, tick, withStrength } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
 import { strengthFields } from "./strength-fields.js";
 import { tablePreview } from "./table-preview.js";
@@ -139,9 +139,7 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Catalogue} catalogue @param {Player} opponent */
   gameField({ games }, { id }) {
-    const choices = games.map((game) => /** @type {[string, string]} */ ([game.id, game.title]));
-    const visit = (/** @type {string} */ game) => emit(this, "address-chosen", { path: challengePath(game, id) });
-    return list("game", newGameWords.game, choices, this.place.game, visit);
+    return gameList(games, this.place.game, (game) => emit(this, "address-chosen", { path: challengePath(game, id) }));
   }
 
   /** @param {Draft} draft */
@@ -162,7 +160,7 @@ export class ParlourNewGame extends LitElement {
         game,
         machines,
         errors,
-        change: (part) => this.changeStrength(index, part),
+        change: (part) => this.change({ strengths: withStrength(strengths, index, part) }),
         rating: levelRating(game, this.rated[game.id], draft, strengths[index].level),
       });
     if (against === "machine") {
@@ -171,11 +169,6 @@ export class ParlourNewGame extends LitElement {
     }
     return html`${fields(0, newGameWords.strengthOf(1))} ${fields(1, newGameWords.strengthOf(2))}
       <p><a class="name" data-own href="/laboratory">${newGameWords.laboratory}</a></p>`;
-  }
-
-  /** @param {number} changed @param {Partial<Strength>} part */
-  changeStrength(changed, part) {
-    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
   }
 
   /** @param {Game} game @param {Draft} draft */
@@ -324,12 +317,10 @@ export class ParlourNewGame extends LitElement {
     });
   }
 
-  /** Submit the form, or show its errors and focus the first one. @param {Reading} reading @param {() => void} submit */
-  async send(reading, submit) {
-    if (Object.keys(reading.errors).length === 0) return submit();
-    this.tried = true;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+  /** Submit the form, or show its errors. @param {Reading} reading @param {() => void} submit */
+  send({ errors }, submit) {
+    if (Object.keys(errors).length === 0) submit();
+    else showErrors(this);
   }
 
   /** @param {Reading} reading @param {string} to @param {string} name */

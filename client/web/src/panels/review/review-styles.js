@@ -80,6 +80,9 @@ export const reviewStyles = css`
   .refused {
     color: var(--bad);
   }
+  move-why {
+    margin-top: var(--s3);
+  }
   .saying .quiet {
     margin-top: var(--s1);
     font-size: var(--t-small);

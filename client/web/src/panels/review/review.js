@@ -7,6 +7,7 @@
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Review, Shown } from "../../state/game-review.js"
  * @import { Why } from "../../state/why.js"
+ * @import { MoveWhy } from "../shared/move-why.js"
  */
 
 import { LitElement, html } from "lit";
@@ -22,7 +23,7 @@ import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, rev
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { reviewPath, roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
-import { loadPosition } from "../../wire/records.js";
+import { loadExplanation, loadPosition } from "../../wire/records.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { reviewWords } from "../../words/en/review.js";
@@ -31,6 +32,7 @@ import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
+import "../shared/move-why.js";
 import { ScreenTitle } from "../shared/screen-title.js";
 import { transportIcon } from "../shared/transport-icons.js";
 import { GameLoader, whyOf } from "./game-loader.js";
@@ -38,7 +40,6 @@ import { reviewStyles } from "./review-styles.js";
 import "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
-import "./review-why.js";
 import "./score-line.js";
 
 /** The ply that a key leads to. @type {Record<string, (review: Review, ply: number) => number>} */
@@ -266,8 +267,18 @@ export class ParlourReview extends LitElement {
   why({ record }, { ply, tried, picture }) {
     if (ply === 0 || tried.length > 0) return "";
     const { move, seat } = record.moves[ply - 1];
-    return html`<review-why .place=${this.place} ply=${ply} move=${move} seat=${seat} .view=${picture}></review-why>`;
+    return html`<move-why .made=${{ move, seat, number: ply }} .view=${picture} .explain=${this.explain}></move-why>`;
   }
+
+  /** @type {MoveWhy["explain"]} */
+  explain = async ({ number: ply }, signal) => {
+    if (!this.place) throw { code: "unfetched" };
+    try {
+      return await loadExplanation(this.place, ply, signal);
+    } catch (error) {
+      throw await whyOf(error);
+    }
+  };
 
   /** @param {Review} review @param {Shown} shown */
   lastMove(review, { ply, tried, picture }) {
