@@ -29,8 +29,6 @@ export const graphStyles = css`
     flex-wrap: wrap;
     gap: 4px 18px;
     margin: 8px 0 12px;
-    padding: 0;
-    list-style: none;
     font-size: 0.9rem;
   }
   .legend li {

@@ -30,9 +30,7 @@ export class PathInWords extends LitElement {
     shared,
     css`
       ol {
-        margin: 0;
-        padding: var(--s2) 0;
-        list-style: none;
+        padding-block: var(--s2);
       }
       li {
         padding: var(--s1) var(--s3);

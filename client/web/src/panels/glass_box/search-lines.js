@@ -60,7 +60,7 @@ export class SearchLines extends LitElement {
   variables({ tree }, { level, v, best, window }) {
     const names = searchTwinWords.variables;
     const line = (/** @type {string} */ name, /** @type {Value | null} */ value) => html`<div><dt>${name}</dt><dd>${searchTwinWords.held(value)}</dd></div>`;
-    return html`<dl>
+    return html`<dl class="num">
       <div><dt>${glassWords.level}</dt><dd>${level}</dd></div>
       <div><dt>${glassWords.toMove}</dt><dd>${playerName(tree, level)}</dd></div>
       ${window ? html`${line(names.alpha, window.alpha)}${line(names.beta, window.beta)}` : ""} ${line(names.v, v)} ${line(names.best, best)}

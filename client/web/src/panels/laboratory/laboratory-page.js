@@ -125,7 +125,7 @@ export class ParlourLaboratory extends LitElement {
   series() {
     const shown = this.own?.find(({ id }) => id === this.chosen) ?? this.own?.[0] ?? null;
     return html`<div class="two">
-      <section class="panel">
+      <section class="card panel">
         <series-form .catalogue=${this.catalogue} ?busy=${this.busy} @plan-submitted=${(/** @type {CustomEvent<Plan>} */ { detail }) => this.submit(detail)}></series-form>
         <p class="note" role="status">${this.busy ? laboratoryWords.measuring : this.note}</p>
         ${this.asked ? html`<button type="button" class="soft" @click=${() => this.attempt(() => this.start(/** @type {Plan} */ (this.asked)))}>${laboratoryWords.runAnyway}</button>` : ""}
@@ -149,7 +149,7 @@ export class ParlourLaboratory extends LitElement {
   /** @param {Series | null} shown */
   list(shown) {
     const { own } = this;
-    return html`<div class="panel">
+    return html`<div class="card panel">
       <h2>${laboratoryWords.own}</h2>
       ${own === null
         ? html`<p class="quiet">${this.note ? "" : laboratoryWords.loading}</p>`
@@ -170,7 +170,7 @@ export class ParlourLaboratory extends LitElement {
     </li>`;
   }
 
-  static styles = [shared, ...formStyles, laboratoryStyles];
+  static styles = [shared, ...formStyles, ...laboratoryStyles];
 }
 
 customElements.define("parlour-laboratory", ParlourLaboratory);

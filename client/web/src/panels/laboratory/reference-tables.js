@@ -56,7 +56,7 @@ export class ReferenceTables extends LitElement {
     const { shown } = this;
     const choices = Object.entries(words.documents);
     const tables = this.tables[GAMES[shown]];
-    return html`<section class="panel">
+    return html`<section class="card panel">
       <div class="choice">${list("document", words.document, choices, shown, (value) => this.choose(/** @type {Shown} */ (value)))}</div>
       <h2>${words.documents[shown]}</h2>
       ${tables
@@ -161,7 +161,7 @@ export class ReferenceTables extends LitElement {
     return html`<span class="same">✓ ${agreement === "same" ? words.same : words.rounded}</span>`;
   }
 
-  static styles = [shared, ...formStyles, laboratoryStyles];
+  static styles = [shared, ...formStyles, ...laboratoryStyles];
 }
 
 /** @param {string} winner */

@@ -64,7 +64,7 @@ export class SeriesView extends LitElement {
     const { series, results, standings } = this;
     if (!series) return html``;
     const [first, second] = series.players.map(laboratoryWords.machine);
-    return html`<div class="panel">
+    return html`<div class="card panel">
       <h2>${this.heading}</h2>
       <p>${first} – ${second}</p>
       <p class="quiet">${boardText(series.options)}</p>
@@ -157,7 +157,7 @@ export class SeriesView extends LitElement {
     </table></div>`;
   }
 
-  static styles = [shared, laboratoryStyles];
+  static styles = [shared, ...laboratoryStyles];
 }
 
 customElements.define("series-view", SeriesView);

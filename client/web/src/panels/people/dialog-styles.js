@@ -24,14 +24,6 @@ export const dialogStyles = css`
   h2 + p {
     margin-top: -10px;
   }
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  legend {
-    padding: 0;
-  }
   .choices {
     display: flex;
     flex-wrap: wrap;
@@ -57,10 +49,6 @@ export const dialogStyles = css`
   .wide {
     display: grid;
     gap: 4px;
-  }
-  .complaint {
-    color: var(--bad);
-    font-weight: 600;
   }
   .complaint:empty {
     display: none;

@@ -10,6 +10,7 @@ import { boardText } from "../../state/board-text.js";
 import { newGamePath, playerPath } from "../../state/router.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
+import { tableStyles } from "../../styles/tables.js";
 import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
@@ -133,7 +134,7 @@ export class ParlourLeaderboard extends LitElement {
       <tbody>
         ${lines.map(
           (line) => html`<tr>
-            <td class="rank">${line.rank ?? "–"}</td>
+            <td class="num">${line.rank ?? "–"}</td>
             <td>
               <a class="name" data-own href=${playerPath(line.player.id)}>${guestName(line.player.name, words.guest)}</a>
               ${line.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}
@@ -146,7 +147,7 @@ export class ParlourLeaderboard extends LitElement {
     </table>`;
   }
 
-  static styles = [shared, pieceStyles, choiceStyles, peopleStyles];
+  static styles = [shared, pieceStyles, choiceStyles, tableStyles, peopleStyles];
 }
 
 customElements.define("parlour-leaderboard", ParlourLeaderboard);

@@ -15,6 +15,7 @@ import { titleOf } from "../../state/catalogue.js";
 import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
+import { tableStyles } from "../../styles/tables.js";
 import { loadPlayer } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
@@ -182,7 +183,7 @@ export class ParlourPlayer extends LitElement {
     </li>`;
   }
 
-  static styles = [shared, pieceStyles, peopleStyles];
+  static styles = [shared, pieceStyles, tableStyles, peopleStyles];
 }
 
 customElements.define("parlour-player", ParlourPlayer);

@@ -63,7 +63,7 @@ export class ReviewMoves extends LitElement {
   }
 
   render() {
-    return html`<ol aria-label=${words.moves} tabindex="0">
+    return html`<ol class="num" aria-label=${words.moves} tabindex="0">
         ${this.moves.map((move, index) => this.item(move, index))}
       </ol>
       <p class="quiet" role="status">${this.progress}</p>`;
@@ -108,11 +108,8 @@ export class ReviewMoves extends LitElement {
         align-content: start;
         min-height: 8rem;
         max-height: 20rem;
-        margin: 0;
         padding: var(--s2) var(--s3);
         overflow-y: auto;
-        list-style: none;
-        font-variant-numeric: tabular-nums;
       }
       @media (min-width: 900px) {
         ol {

@@ -100,9 +100,6 @@ export const reviewStyles = css`
     flex: 1;
     flex-direction: column;
     min-height: 0;
-    border: 1px solid var(--line);
-    border-radius: var(--r-large);
-    background: var(--panel);
   }
   score-line {
     min-height: 172px; /* before it is drawn too */

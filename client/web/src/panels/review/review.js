@@ -319,7 +319,7 @@ export class ParlourReview extends LitElement {
       event.stopPropagation();
       this.go(event.detail.ply);
     };
-    return html`<div class="course" @ply-chosen=${choose}>
+    return html`<div class="card course" @ply-chosen=${choose}>
       ${unavailable ? "" : html`<score-line .scores=${reviewScores(review)} .verdicts=${verdicts} mark=${first} ply=${ply}></score-line>`}
       <review-moves
         .moves=${record.moves}

@@ -142,7 +142,7 @@ export class AnalysisPane extends LitElement {
   /** @param {string[]} lines */
   moves(lines) {
     const text = [...lines, `${valuesText(this.values)}.`].join(" ");
-    return html`<ul>
+    return html`<ul class="num">
         ${Object.entries(this.values).map(
           ([move, { kind, text: number, description, beside, best }]) => html`<li class=${best ? "best" : ""}>
             <span>${move}</span><b class=${kind} aria-hidden="true">${SHAPES[kind]} ${number}</b><span class="quiet" aria-hidden="true">${beside ?? description}</span><span class="unseen">${description}</span>
@@ -180,10 +180,7 @@ export class AnalysisPane extends LitElement {
         font-weight: 600;
       }
       ul {
-        margin: var(--s3) 0;
-        padding: 0;
-        list-style: none;
-        font-variant-numeric: tabular-nums;
+        margin-block: var(--s3);
       }
       li {
         display: grid;

@@ -104,7 +104,7 @@ export class ChatPanel extends LitElement {
         <input id="text" autocomplete="off" maxlength=${LONGEST} placeholder=${chatWords.sayLabel} aria-describedby="why" />
         <button>${chatWords.send}</button>
       </form>
-      <p id="why" class="why" role="alert">${refusal ? words.refused(refusal) : ""}</p>
+      <p id="why" class="complaint" role="alert">${refusal ? words.refused(refusal) : ""}</p>
       ${this.stream === "players" ? this.closeButton() : ""}`;
   }
 
@@ -150,11 +150,6 @@ export class ChatPanel extends LitElement {
         max-height: 14rem;
         overflow-y: auto;
       }
-      ol {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
       li {
         padding: 2px 0;
         overflow-wrap: anywhere;
@@ -177,10 +172,6 @@ export class ChatPanel extends LitElement {
         padding: 6px 8px;
         font-size: 0.9rem;
         overflow-wrap: anywhere;
-      }
-      .why {
-        color: var(--bad);
-        font-weight: 600;
       }
       @media (min-width: 900px) and (min-height: 560px), (max-height: 559px) and (min-width: 600px) {
         .lines {

@@ -41,7 +41,7 @@ export class ClaimWin extends LitElement {
   }
 
   render() {
-    if (this.left > 0) return html`<span class="quiet">${messageWords.claimIn(clockText(this.left))}</span>`;
+    if (this.left > 0) return html`<span class="quiet num">${messageWords.claimIn(clockText(this.left))}</span>`;
     return html`<button type="button" aria-disabled=${this.requested} @click=${() => emit(this, "action-chosen", { action: "claim" })}>
       ${words.claim}
     </button>`;
@@ -52,7 +52,6 @@ export class ClaimWin extends LitElement {
     css`
       .quiet {
         font-size: 0.9rem;
-        font-variant-numeric: tabular-nums;
       }
     `,
   ];

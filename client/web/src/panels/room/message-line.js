@@ -43,7 +43,7 @@ export class MessageLine extends LitElement {
       ${message.choice
         ? this.choice(message.choice)
         : html`<span class="sign">${icon(sign)}</span>
-            <p role="status">${keyed(first + rest, html`<span class="text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
+            <p role="status">${keyed(first + rest, html`<span class="clamped text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
             ${keyed(
               answers.map(({ label }) => label).join(),
               html`<span class="answers">
@@ -109,13 +109,6 @@ export class MessageLine extends LitElement {
         align-items: center;
         min-width: 0;
         padding-left: calc(32px + var(--s3));
-      }
-      .text {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-        overflow-wrap: anywhere;
       }
       strong {
         font: 600 var(--t-lead) / 1.2 var(--serif);

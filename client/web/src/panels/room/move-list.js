@@ -38,7 +38,7 @@ export class MoveList extends LitElement {
 
   render() {
     return html`<div class="sides" aria-hidden="true">${this.marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
-      <ol aria-label=${words.moves} tabindex="0">
+      <ol class="num" aria-label=${words.moves} tabindex="0">
         ${this.moves.map(
           (move, index) => html`<li aria-current=${index + 1 === this.moves.length ? "step" : "false"}>
             ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(move, index)}
@@ -98,11 +98,8 @@ export class MoveList extends LitElement {
         align-content: start;
         min-height: 0;
         max-height: 22rem;
-        margin: 0;
         padding: 0 var(--s4) var(--s3);
         overflow-y: auto;
-        list-style: none;
-        font-variant-numeric: tabular-nums;
       }
       li {
         display: grid;

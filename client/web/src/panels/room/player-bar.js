@@ -172,7 +172,6 @@ export class PlayerBar extends LitElement {
       dl {
         display: flex;
         gap: var(--s4);
-        margin: 0;
         font-size: var(--t-small);
         line-height: 1.2;
         text-align: right;
@@ -181,12 +180,10 @@ export class PlayerBar extends LitElement {
         display: grid;
       }
       dd {
-        margin: 0;
         font-weight: 600;
       }
       dt {
         grid-row: 2;
-        color: var(--quiet);
         font-size: 0.75rem;
       }
       game-clock {

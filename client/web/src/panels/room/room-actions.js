@@ -108,7 +108,7 @@ export class RoomActions extends LitElement {
       const { name } = player;
       const on = this.followed.players.includes(name);
       const follow = () => emit(this, "follow-toggled", { kind: "players", name, on: !on });
-      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="whom">${messageWords.follow(words.player(player))}</span></button>`;
+      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="clamped">${messageWords.follow(words.player(player))}</span></button>`;
     });
   }
 
@@ -212,13 +212,6 @@ export class RoomActions extends LitElement {
       }
       .resign .icon {
         color: var(--bad);
-      }
-      .whom {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-        overflow-wrap: anywhere;
       }
       .narrow {
         position: relative;

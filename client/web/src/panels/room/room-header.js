@@ -33,7 +33,7 @@ export class RoomHeader extends LitElement {
       </a>
       <div class="what">
         <h1 class="cut">${this.name}</h1>
-        <p>${this.rule}<span class="wide">${this.terms.map((term) => html` · <span class="term">${term}</span>`)}</span></p>
+        <p class="clamped">${this.rule}<span class="wide">${this.terms.map((term) => html` · <span class="term">${term}</span>`)}</span></p>
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
@@ -83,10 +83,6 @@ export class RoomHeader extends LitElement {
         font-size: clamp(1rem, 5.2vw, var(--t-title)); /* the longest title fits the narrowest phone */
       }
       .what p {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
         min-height: 1lh;
         color: var(--quiet);
         font-size: var(--t-small);

@@ -60,6 +60,7 @@ export const drawerStyles = css`
   }
   ul {
     padding-left: var(--s5);
+    list-style: disc;
   }
   li + li {
     margin-top: var(--s1);
@@ -76,15 +77,11 @@ export const drawerStyles = css`
     overflow-x: auto;
   }
   table {
-    width: 100%;
-    border-collapse: collapse;
     font-size: 0.9375rem;
   }
   th,
   td {
     padding: var(--s1) var(--s2);
-    border-bottom: 1px solid var(--line);
-    text-align: left;
     vertical-align: top;
   }
   details {
@@ -92,25 +89,6 @@ export const drawerStyles = css`
     margin-top: var(--s5);
   }
   summary {
-    display: flex;
     gap: var(--s3);
-    align-items: center;
-    min-height: var(--touch);
-    font-weight: 600;
-    list-style: none;
-    cursor: pointer;
-  }
-  summary::before {
-    content: "";
-    flex: none;
-    width: 8px;
-    height: 8px;
-    margin: 0 4px;
-    border: solid currentColor;
-    border-width: 0 2px 2px 0;
-    transform: rotate(-45deg);
-  }
-  details[open] > summary::before {
-    transform: rotate(45deg);
   }
 `;

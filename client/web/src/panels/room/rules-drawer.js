@@ -7,7 +7,9 @@
  */
 
 import { LitElement, html } from "lit";
+import { foldStyles } from "../../styles/folds.js";
 import { shared } from "../../styles/shared.js";
+import { tableStyles } from "../../styles/tables.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 import { blocksOf, drawBlock } from "../shared/markdown.js";
@@ -112,7 +114,7 @@ export class RulesDrawer extends LitElement {
     </details>`;
   }
 
-  static styles = [shared, drawerStyles];
+  static styles = [shared, foldStyles, tableStyles, drawerStyles];
 }
 
 customElements.define("rules-drawer", RulesDrawer);

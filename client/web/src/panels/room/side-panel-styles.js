@@ -14,9 +14,6 @@ export const sidePanelStyles = css`
     flex-direction: column;
     min-width: 0;
     overflow: hidden;
-    border: 1px solid var(--line);
-    border-radius: var(--r-large);
-    background: var(--panel);
   }
   .tabs {
     display: flex;

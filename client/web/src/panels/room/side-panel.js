@@ -126,7 +126,7 @@ export class SidePanel extends LitElement {
     const { room, view, tab } = this;
     if (!room || !view) return html``;
     const tabs = this.tabsOf(room, view);
-    return html`<aside class=${view.result ? "ended" : ""}>
+    return html`<aside class="card ${view.result ? "ended" : ""}">
       <slot name="result"></slot>
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
         ${tabs.map((each) => this.tabButton(room, view, each))}

@@ -46,9 +46,7 @@ export class ThinkingLines extends LitElement {
         margin-bottom: var(--s4);
       }
       ol {
-        margin: var(--s2) 0 0;
-        padding: 0;
-        list-style: none;
+        margin-top: var(--s2);
       }
       li {
         display: flex;
