@@ -8,7 +8,7 @@
  * @import { Places, SearchOverview } from "./search-overview.js"
  */
 
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { moveOf } from "../../boards/notation.js";
 import { lastStep, placesIn, stepsIn } from "../../state/search_tree/side-by-side.js";
 import { storeForMover, storedForMover } from "../../storage/preferences.js";
@@ -17,7 +17,6 @@ import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import { transportIcon } from "../shared/transport-icons.js";
-import { comparisonStyles } from "./comparison-styles.js";
 import "./search-overview.js";
 import "./search-path.js";
 import { Playback, countOf, valuesFor } from "./stepping.js";
@@ -250,7 +249,57 @@ export class SearchComparison extends LitElement {
     </section>`;
   }
 
-  static styles = [shared, viewerStyles, comparisonStyles];
+  static styles = [
+    shared,
+    viewerStyles,
+    css`
+      .lane {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--s4);
+        align-items: baseline;
+        margin-top: var(--s1);
+      }
+      .lane .counts {
+        width: auto;
+      }
+      search-overview {
+        height: 88px;
+        margin-top: 2px;
+      }
+      .how {
+        color: var(--quiet);
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr));
+        gap: 14px;
+      }
+      .sentence {
+        min-height: 4rem;
+        font-size: 1.02rem;
+      }
+      search-path,
+      growth-map {
+        height: clamp(320px, 100dvh - 474px, 700px);
+      }
+      @media (max-width: 700px) {
+        search-overview {
+          height: 64px;
+        }
+        .bar {
+          flex-wrap: wrap;
+        }
+        .how {
+          width: 100%;
+          font-size: 0.8rem;
+        }
+        section:first-child :is(search-path, growth-map) {
+          display: none; /* one of them is what the screen has room for */
+        }
+      }
+    `,
+  ];
 }
 
 customElements.define("search-comparison", SearchComparison);

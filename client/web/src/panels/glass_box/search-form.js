@@ -8,7 +8,7 @@
  * @import { Strength } from "../../state/new-game.js"
  */
 
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
 import { shared } from "../../styles/shared.js";
@@ -18,7 +18,6 @@ import { gameList, optionField, showErrors, textField, tick, withStrength } from
 import { formStyles } from "../home/form-styles.js";
 import { strengthFields } from "../home/strength-fields.js";
 import { emit } from "../shared/emit.js";
-import { searchFormStyles } from "./search-form-styles.js";
 
 export class SearchForm extends LitElement {
   static properties = {
@@ -123,7 +122,38 @@ export class SearchForm extends LitElement {
     else showErrors(this);
   }
 
-  static styles = [shared, ...formStyles, searchFormStyles];
+  static styles = [
+    shared,
+    ...formStyles,
+    css`
+      :host {
+        display: block;
+        padding: 0;
+      }
+      form {
+        align-items: start;
+      }
+      .fields {
+        margin-top: var(--s3);
+      }
+      .engines {
+        display: grid;
+        gap: var(--s4);
+      }
+      .confirm {
+        position: static;
+        grid-column: 1 / -1;
+      }
+      @media (min-width: 900px) {
+        form {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+        form > .complaint {
+          grid-column: 1 / -1;
+        }
+      }
+    `,
+  ];
 }
 
 customElements.define("search-form", SearchForm);

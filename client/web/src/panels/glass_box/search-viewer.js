@@ -8,14 +8,15 @@
  */
 
 import { LitElement, html } from "lit";
+import { listing } from "../../state/search_tree/listing.js";
 import { moveTo } from "../../state/search_tree/tree.js";
 import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
+import { searchTwinWords } from "../../words/en/search-twin.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { transportIcon } from "../shared/transport-icons.js";
-import "./path-in-words.js";
 import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
@@ -228,7 +229,7 @@ export class SearchViewer extends LitElement {
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
-        ${this.inWords ? html`<path-in-words .reading=${reading} .step=${step}></path-in-words>` : ""}
+        ${this.inWords ? html`<ol>${listing(reading.tree, step).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}
       </details>`;
   }
 

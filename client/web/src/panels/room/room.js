@@ -176,14 +176,16 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @choice-changed=${this.onChoice} @origin-changed=${this.onOrigin}>
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" 
+        @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
+        @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
         ${this.header(room, view)}
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
         ${this.message(room, view)} ${this.player(view, near, "own-bar")} ${this.actions(room, view)}
         ${this.sidePanel(room, view, shown, values)}
       </div>
-      <room-ratings hidden .room=${room} @ratings-changed=${this.onRatings}></room-ratings>
+      <room-ratings hidden .room=${room} @ratings-changed=${(/** @type {CustomEvent<ParlourRoom["ratings"]>} */ { detail }) => (this.ratings = detail)}></room-ratings>
       ${hasGraph(view) ? this.graph(room, view) : ""}`;
   }
 
@@ -286,21 +288,6 @@ export class ParlourRoom extends LitElement {
   showChat() {
     emit(this, "chat-toggled", { open: true });
     this.renderRoot.querySelector(".side")?.scrollIntoView();
-  }
-
-  /** @param {CustomEvent<Choice | null>} event */
-  onChoice({ detail }) {
-    this.choice = detail;
-  }
-
-  /** @param {CustomEvent<{ origin: string | null }>} event */
-  onOrigin({ detail }) {
-    this.origin = detail.origin;
-  }
-
-  /** @param {CustomEvent<{ id: string, shown: RatingsShown }>} event */
-  onRatings({ detail }) {
-    this.ratings = detail;
   }
 
   /** @param {RoomState} room @param {RoomView} view */

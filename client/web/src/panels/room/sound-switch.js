@@ -35,9 +35,6 @@ export class SoundSwitch extends LitElement {
       @media (min-width: 900px) and (min-height: 560px) {
         .label {
           position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
           clip-path: inset(50%);
         }
       }

@@ -23,6 +23,10 @@ import { icon } from "./icon.js";
 /** @param {string} kind @param {string} label @param {() => void} does @param {Way["sign"]} [sign] @returns {Way} */
 const way = (kind, label, does, sign) => ({ kind, label, does, sign });
 
+/** @param {Way} way */
+const button = ({ kind, label, does, sign }) =>
+  html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
+
 export class MatchmakingBar extends LitElement {
   static properties = { matchmaking: { attribute: false }, you: { attribute: false }, catalogue: { attribute: false } };
 
@@ -81,13 +85,8 @@ export class MatchmakingBar extends LitElement {
     const [first, ...more] = this.lines;
     if (!first) return "";
     const line = html`<p>${first.text}${more.length > 0 ? html` <b class="num">+${more.length}</b>` : ""}</p>
-      <span>${first.ways.map((each) => this.button(each))}</span>`;
+      <span>${first.ways.map(button)}</span>`;
     return html`<div role="status">${keyed(first.key, line)}</div>`;
-  }
-
-  /** @param {Way} way */
-  button({ kind, label, does, sign }) {
-    return html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
   }
 
   static styles = [
