@@ -18,21 +18,9 @@ export const searchLinesStyles = css`
     font: 0.72rem/1.6 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace;
   }
   .code li {
-    padding-right: 4px;
+    padding: 0 4px 0 calc(10px + 12px * var(--indent, 0));
     border-left: 4px solid transparent;
     overflow-wrap: anywhere;
-  }
-  .in-0 {
-    padding-left: 10px;
-  }
-  .in-1 {
-    padding-left: 22px;
-  }
-  .in-2 {
-    padding-left: 34px;
-  }
-  .in-3 {
-    padding-left: 46px;
   }
   .code .now {
     border-left-color: var(--here);

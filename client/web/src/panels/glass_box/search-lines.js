@@ -51,7 +51,7 @@ export class SearchLines extends LitElement {
     const cursor = cursorOf(reading.tree, code, step);
     const lit = (/** @type {number} */ line) => (line === cursor.at ? "now" : line === cursor.then ? "then" : "");
     return html`<ol class="code">
-        ${code.lines.map(({ line, indent }, number) => html`<li class="in-${indent} ${lit(number)}" aria-current=${number === cursor.at ? "step" : "false"}>${searchTwinWords.code(line, code.windows)}</li>`)}
+        ${code.lines.map(({ line, indent }, number) => html`<li class=${lit(number)} .style=${`--indent: ${indent}`} aria-current=${number === cursor.at ? "step" : "false"}>${searchTwinWords.code(line, code.windows)}</li>`)}
       </ol>
       ${this.variables(reading, variablesOf(reading.tree, step))} ${this.legend(reading)}`;
   }

@@ -183,7 +183,6 @@ export class AccountPanel extends LitElement {
         border-radius: 18px;
         background: var(--panel);
         color: var(--ink);
-        overflow-y: auto;
       }
       dialog::backdrop {
         background: rgb(10 6 3 / 0.6);
@@ -200,10 +199,6 @@ export class AccountPanel extends LitElement {
         flex-wrap: wrap;
         gap: 8px;
       }
-      .choices legend {
-        float: left;
-        width: 100%;
-      }
       .choice {
         flex: 1 1 auto;
         padding: 0 6px;
@@ -212,10 +207,6 @@ export class AccountPanel extends LitElement {
       .pairs {
         display: grid;
         grid-template-columns: 1fr 1fr;
-      }
-      .pairs legend {
-        grid-column: 1 / -1;
-        float: none;
       }
       .wide {
         display: grid;

@@ -51,9 +51,6 @@ export const peopleStyles = css`
   .guest p {
     flex: 1 1 16rem;
   }
-  .guest button {
-    margin: 0;
-  }
   .kind {
     display: inline-block;
     padding: 1px 8px;

@@ -54,11 +54,9 @@ export const reviewStyles = css`
     padding: var(--s3) 0;
   }
   .controls button {
-    flex: 0 1 auto;
     padding: 0 var(--s3);
   }
   .controls button:last-child {
-    flex: 0 1 auto;
     line-height: 1.1;
   }
   .controls .sign {

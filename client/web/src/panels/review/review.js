@@ -19,7 +19,7 @@ import { pieceStyles } from "../../boards/piece.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { bestMove } from "../../boards/value-sign.js";
 import { endingText, titleOf } from "../../state/catalogue.js";
-import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, reviewScores, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
+import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { reviewPath, roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
@@ -311,24 +311,13 @@ export class ParlourReview extends LitElement {
 
   /** The scores and the moves. @param {Review} review @param {Shown} shown */
   course(review, { ply, tried }) {
-    const { record, complete, unavailable } = review;
-    const verdicts = verdictsOf(review);
-    const [first] = marksOf(review.end.view);
-    const known = verdicts.filter(Boolean).length;
     const choose = (/** @type {CustomEvent<{ ply: number }>} */ event) => {
       event.stopPropagation();
       this.go(event.detail.ply);
     };
     return html`<div class="card course" @ply-chosen=${choose}>
-      ${unavailable ? "" : html`<score-line .scores=${reviewScores(review)} .verdicts=${verdicts} mark=${first} ply=${ply}></score-line>`}
-      <review-moves
-        .moves=${record.moves}
-        .marks=${marksOf(review.end.view)}
-        .form=${review.end.view.moves}
-        .verdicts=${verdicts}
-        ply=${tried.length > 0 ? -1 : ply}
-        progress=${complete || unavailable ? "" : reviewWords.checking(known, record.moves.length)}
-      ></review-moves>
+      ${review.unavailable ? "" : html`<score-line .review=${review} ply=${ply}></score-line>`}
+      <review-moves .review=${review} ply=${tried.length > 0 ? -1 : ply}></review-moves>
       ${this.place && mayProveMore(review) ? this.retry(this.place) : ""}
     </div>`;
   }

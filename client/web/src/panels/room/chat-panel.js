@@ -2,12 +2,13 @@
  * Chat of a room: its lines, a field to write, and buttons to mute others.
  *
  * It emits `chat-submitted`, `mute-toggled` and `action-chosen` to end the chat. Lines are rendered as text only.
- * @import { Chat, ChatLine } from "../../state/chat.js"
- * @import { ChatStream, Player } from "../../wire/messages.js"
+ * @import { ChatLine } from "../../state/chat.js"
+ * @import { RoomState } from "../../state/state.js"
+ * @import { Player } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { noChat } from "../../state/chat.js";
+import { noChat, streamOf, visibleLines } from "../../state/chat.js";
 import { shared } from "../../styles/shared.js";
 import { chatWords } from "../../words/en/chat.js";
 import { words } from "../../words/en/words.js";
@@ -15,36 +16,36 @@ import { emit } from "../shared/emit.js";
 
 const LONGEST = 200; // docs/protocol.md, 2: MAX_CHAT_TEXT
 
+/** Whether the chat of a room has been ended. @param {RoomState | null} room */
+const isClosed = (room) => room?.view?.chat === false;
+
 export class ChatPanel extends LitElement {
   static properties = {
-    chat: { attribute: false },
-    lines: { attribute: false },
+    room: { attribute: false },
     muted: { attribute: false },
     you: { attribute: false },
-    stream: {},
-    closed: { type: Boolean },
-    closing: { type: Boolean },
     confirming: { state: true },
   };
 
   constructor() {
     super();
-    this.chat = noChat;
-    /** The lines of the player's stream, those of muted players included. @type {ChatLine[]} */
-    this.lines = [];
+    /** @type {RoomState | null} */
+    this.room = null;
     /** @type {string[]} */
     this.muted = [];
     /** @type {Player | null} */
     this.you = null;
-    /** @type {ChatStream} */
-    this.stream = "players";
-    /** Whether the chat has been ended. */
-    this.closed = false;
-    /** Whether its end was requested and not answered yet. */
-    this.closing = false;
     this.confirming = false;
     /** Whether the focus was in here before an update. */
     this.held = false;
+  }
+
+  get chat() {
+    return this.room?.chat ?? noChat;
+  }
+
+  get stream() {
+    return this.room?.view ? streamOf(this.room.view, this.you) : "players";
   }
 
   get input() {
@@ -55,19 +56,19 @@ export class ChatPanel extends LitElement {
     this.held = Boolean(this.shadowRoot?.activeElement);
   }
 
-  /** What had the focus may be gone: it stays in the chat. @param {Map<string, unknown>} changed */
+  /** What had the focus may be gone: it stays in the chat. @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
-    const before = /** @type {Chat | undefined} */ (changed.get("chat"));
+    const before = changed.get("room");
     const { refusal } = this.chat;
-    if (refusal && refusal !== before?.refusal && this.input?.value === "") this.input.value = refusal.text;
+    if (refusal && refusal !== before?.chat.refusal && this.input?.value === "") this.input.value = refusal.text;
     const list = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".lines"));
-    if (list && changed.has("lines")) list.scrollTop = list.scrollHeight;
-    if (changed.get("closed") === false && this.held) list?.focus(); // the form is gone
+    if (list && changed.has("room")) list.scrollTop = list.scrollHeight;
+    if (before && !isClosed(before) && isClosed(this.room) && this.held) list?.focus(); // the form is gone
     if (changed.get("confirming") !== undefined) /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.confirming ? ".keep" : ".end"))?.focus();
   }
 
   render() {
-    const visible = this.lines.filter(({ by }) => !this.muted.includes(by.id));
+    const visible = visibleLines(this.chat, this.stream, this.muted);
     const sending = Object.values(this.chat.sending);
     return html`<p class="quiet">${chatWords.heardBy(this.stream)}</p>
       <div class="lines" role="log" tabindex="0" aria-label=${chatWords.said}><ol>
@@ -75,7 +76,7 @@ export class ChatPanel extends LitElement {
         ${visible.map((line) => this.line(line))}
         ${sending.map((text) => html`<li class="quiet">${text} <small>${chatWords.sending}</small></li>`)}
       </ol></div>
-      ${this.people()} ${this.closed ? html`<p class="quiet">${chatWords.closed}</p>` : this.form()}`;
+      ${this.people()} ${isClosed(this.room) ? html`<p class="quiet">${chatWords.closed}</p>` : this.form()}`;
   }
 
   /** @param {ChatLine} line */
@@ -85,7 +86,7 @@ export class ChatPanel extends LitElement {
 
   /** A mute button for every other player who has written. */
   people() {
-    const others = new Map(this.lines.filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, words.player(by)]));
+    const others = new Map(visibleLines(this.chat, this.stream, []).filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, words.player(by)]));
     if (others.size === 0) return "";
     return html`<div class="people">
       ${[...others].map(([id, name]) => {
@@ -112,13 +113,14 @@ export class ChatPanel extends LitElement {
     if (!this.confirming) {
       return html`<button type="button" class="plain end" @click=${() => (this.confirming = true)}>${chatWords.close}</button>`;
     }
+    const closing = Object.values(this.room?.requests ?? {}).includes("close-chat");
     const close = () => {
       this.confirming = false;
       emit(this, "action-chosen", { action: "close-chat" });
     };
     return html`<div class="people" role="group" aria-label=${chatWords.closeSure}>
       <span>${chatWords.closeSure}</span>
-      <button type="button" aria-disabled=${this.closing} @click=${close}>${chatWords.close}</button>
+      <button type="button" aria-disabled=${closing} @click=${close}>${chatWords.close}</button>
       <button type="button" class="plain keep" @click=${() => (this.confirming = false)}>${chatWords.keepOpen}</button>
     </div>`;
   }

@@ -4,11 +4,14 @@
  * It emits `action-chosen`, `seat-chosen`, `leave-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
  * `seek-submitted`. Resigning is confirmed in place.
  * @import { Action } from "../../state/offers.js"
+ * @import { RoomState } from "../../state/state.js"
  * @import { Player, RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
+import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
 import { reviewPath } from "../../state/router.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
@@ -25,39 +28,32 @@ const ICONS = { draw: "draw", takeback: "undo", abort: "close", "free-seat": "cl
 
 export class RoomActions extends LitElement {
   static properties = {
-    view: { attribute: false },
+    room: { attribute: false },
     you: { attribute: false },
+    muted: { attribute: false },
     followed: { attribute: false },
-    requests: { attribute: false },
-    starting: { type: Boolean },
-    freed: { type: Boolean },
-    chats: { type: Boolean },
-    unread: { type: Number },
     resigning: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {RoomView | null} */
-    this.view = null;
+    /** @type {RoomState | null} */
+    this.room = null;
     /** @type {Player | null} */
     this.you = null;
+    /** @type {string[]} */
+    this.muted = [];
     this.followed = noneFollowed;
-    /** The actions that wait for the server's answer. @type {string[]} */
-    this.requests = [];
-    /** Whether the game is about to start. */
-    this.starting = false;
-    /** Whether the player's seat was given to others: the player may not take one again. */
-    this.freed = false;
-    /** Whether there is a chat to open. */
-    this.chats = false;
-    /** How many lines of the chat are unread. */
-    this.unread = 0;
     this.resigning = false;
   }
 
   willUpdate() {
-    if (this.view?.status !== "playing") this.resigning = false;
+    if (this.room?.view?.status !== "playing") this.resigning = false;
+  }
+
+  /** The actions that wait for the server's answer. */
+  get requests() {
+    return Object.values(this.room?.requests ?? {});
   }
 
   /** The question takes the focus, and gives it back. @param {Map<string, unknown>} changed */
@@ -67,18 +63,19 @@ export class RoomActions extends LitElement {
   }
 
   render() {
-    const { view } = this;
-    if (!view || this.starting) return html``;
-    if (view.status === "waiting") return this.waiting(view);
+    const { room } = this;
+    const view = room?.view;
+    if (!view || isStarting(room, view, this.you)) return html``;
+    if (view.status === "waiting") return this.waiting(view, room.freed);
     if (view.status === "over") return this.afterGame(view);
     return this.resigning ? this.confirmation() : this.inGame(view);
   }
 
-  /** @param {RoomView} view */
-  waiting(view) {
+  /** @param {RoomView} view @param {boolean} freed whether the player's seat was given to others: the player may not take one again */
+  waiting(view, freed) {
     const sit = () => emit(this, "seat-chosen", { seat: openSeats(view)[0] });
     if (seatsOf(view, this.you).length === 0) {
-      if (this.freed) return html``;
+      if (freed) return html``;
       return html`<div class="row"><button type="button" class="main" @click=${sit}>${words.sitDown}</button></div>`;
     }
     return html`<div class="row">
@@ -114,7 +111,7 @@ export class RoomActions extends LitElement {
 
   /** Never disabled, because a disabled button loses the focus; what waits for an answer is not sent again. @param {Action} action */
   button(action) {
-    const { view } = this;
+    const view = this.room?.view;
     const waits = this.requests.includes(action) || Boolean(view && ownOffers(view, seatsOf(view, this.you)).some(({ offer }) => offer === action));
     const leads = action === "pause" || action === "resume" || (action === "restart" && view?.status === "over") ? "main" : "";
     return html`<button
@@ -129,10 +126,12 @@ export class RoomActions extends LitElement {
 
   /** On a desk the chat is in sight. */
   chat() {
-    if (!this.chats) return "";
+    const { room, you, muted } = this;
+    if (!room?.view || room.view.chat === false || !hasChat(room.chat, room.view, you)) return "";
+    const unread = unreadCount(room.chat, streamOf(room.view, you), muted, you);
     return html`<button type="button" class="narrow" @click=${() => emit(this, "chat-chosen")}>
-      ${icon("chat")} <span class="unseen">${words.chat(this.unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
-      ${this.unread > 0 ? html`<b class="badge" aria-hidden="true">${this.unread}</b>` : ""}
+      ${icon("chat")} <span class="unseen">${words.chat(unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
+      ${unread > 0 ? html`<b class="badge" aria-hidden="true">${unread}</b>` : ""}
     </button>`;
   }
 

@@ -20,8 +20,7 @@ import { shake } from "../../boards/motion.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { newsOf } from "../../state/announcements.js";
-import { endingText, mayHaveValues, titleOf } from "../../state/catalogue.js";
-import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
+import { mayHaveValues, titleOf } from "../../state/catalogue.js";
 import { isStarting, messageOf, turnOf } from "../../state/message.js";
 import { availableActions } from "../../state/offers.js";
 import { graphProblem, valuesProblem } from "../../state/reasons.js";
@@ -33,7 +32,6 @@ import { thinkingOf } from "../../state/thoughts.js";
 import { legalMoves, mayMove, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
-import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import "./message-line.js";
 import "./player-bar.js";
@@ -179,10 +177,11 @@ export class ParlourRoom extends LitElement {
     return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" 
         @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
         @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
-        ${this.header(room, view)}
+        <room-header .view=${view} spectators=${room.spectators}></room-header>
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
-        ${this.message(room, view)} ${this.player(view, near, "own-bar")} ${this.actions(room, view)}
+        ${this.message(room, view)} ${this.player(view, near, "own-bar")}
+        <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} @chat-chosen=${this.showChat}></room-actions>
         ${this.sidePanel(room, view, shown, values)}
       </div>
       <room-ratings hidden .room=${room} @ratings-changed=${(/** @type {CustomEvent<ParlourRoom["ratings"]>} */ { detail }) => (this.ratings = detail)}></room-ratings>
@@ -192,18 +191,6 @@ export class ParlourRoom extends LitElement {
   /** The board's place before its game is known. */
   slab() {
     return html`<h1 class="unseen">${words.name}</h1><div class="board slab"></div><p class="unseen" role="status">${words.loading}</p>`;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view */
-  header(room, view) {
-    const { options, terms = {}, clock = null, start } = view;
-    return html`<room-header
-      game=${view.game}
-      name=${titleOf(view)}
-      rule=${messageWords.rule(view.game, options)}
-      .terms=${[...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}
-      spectators=${room.spectators}
-    ></room-header>`;
   }
 
   /** @param {RoomView} view @param {Seat} seat @param {string} place in the layout */
@@ -270,21 +257,6 @@ export class ParlourRoom extends LitElement {
     </message-line>`;
   }
 
-  /** @param {RoomState} room @param {RoomView} view */
-  actions(room, view) {
-    return html`<room-actions
-      .view=${view}
-      .you=${this.you}
-      .followed=${this.followed}
-      .requests=${this.requests}
-      ?starting=${isStarting(room, view, this.you)}
-      ?freed=${room.freed}
-      ?chats=${view.chat !== false && hasChat(room.chat, view, this.you)}
-      unread=${unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you)}
-      @chat-chosen=${this.showChat}
-    ></room-actions>`;
-  }
-
   showChat() {
     emit(this, "chat-toggled", { open: true });
     this.renderRoot.querySelector(".side")?.scrollIntoView();
@@ -334,7 +306,6 @@ export class ParlourRoom extends LitElement {
       slot="result"
       .view=${view}
       .mine=${mine}
-      .reason=${view.result ? endingText(view.result, mine, view) : ""}
       .rating=${mine.length === 1 ? this.ratingOf(mine[0]) : null}
     ></room-result>`;
   }

@@ -12,13 +12,13 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { markOf, marksOf } from "../../boards/marks.js";
+import { markOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
-import { hasChat, streamOf, unreadCount, visibleLines } from "../../state/chat.js";
+import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { reviewPath } from "../../state/router.js";
-import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf, standIns } from "../../state/selectors.js";
+import { allowsHelp, earlierGames, legalMoves, seatsOf } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
@@ -162,7 +162,7 @@ export class SidePanel extends LitElement {
       case "moves":
         return html`${this.moves(view)} ${this.earlier(view)}`;
       case "chat":
-        return this.chat(room, view);
+        return html`<chat-panel .room=${room} .muted=${this.muted} .you=${this.you}></chat-panel>`;
       case "analysis":
         return this.analysis(room, view);
       case "words":
@@ -172,17 +172,9 @@ export class SidePanel extends LitElement {
 
   /** @param {RoomView} view */
   moves(view) {
-    const moves = view.moves ?? [];
-    if (moves.length === 0) return html`<p class="none quiet">${words.noMoves}</p>`;
+    if (!view.moves?.length) return html`<p class="none quiet">${words.noMoves}</p>`;
     lazyImport(this, import("./move-list.js"));
-    const marks = marksOf(view.position.view);
-    return html`<move-list
-      .moves=${moves}
-      .standIns=${standIns(view)}
-      .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
-      .form=${view.position.view.moves}
-      .reviewed=${view.status === "over" ? { room: view.room, number: view.number } : null}
-    ></move-list>`;
+    return html`<move-list .view=${view}></move-list>`;
   }
 
   /** Links to the games before a rematch. @param {RoomView} view */
@@ -195,20 +187,6 @@ export class SidePanel extends LitElement {
         ${games.map((number) => html`<a class="button" data-own href=${reviewPath(view.room, number)}>${words.gameNumber(number)}</a>`)}
       </p>
     </nav>`;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view */
-  chat(room, view) {
-    const stream = streamOf(view, this.you);
-    return html`<chat-panel
-      .chat=${room.chat}
-      .lines=${visibleLines(room.chat, stream, [])}
-      .muted=${this.muted}
-      .you=${this.you}
-      stream=${stream}
-      ?closed=${view.chat === false}
-      ?closing=${Object.values(room.requests).includes("close-chat")}
-    ></chat-panel>`;
   }
 
   /** @param {RoomState} room @param {RoomView} view */
