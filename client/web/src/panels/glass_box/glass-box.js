@@ -33,7 +33,7 @@ import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { readingOf } from "./reading.js";
 import "./search-viewer.js";
 
@@ -84,7 +84,7 @@ export class ParlourGlassBox extends LitElement {
     /** @type {AbortController | null} */
     this.pulling = null;
     this.addController({ hostDisconnected: () => this.pulling?.abort() });
-    new ScreenTitle(this, () => glassWords.title);
+    titleScreen(this, () => glassWords.title);
   }
 
   /** @param {import("lit").PropertyValues<this>} changed */

@@ -43,11 +43,6 @@ export const viewerStyles = css`
   .values-for button {
     padding: 4px 12px;
   }
-  .sign {
-    width: 20px;
-    height: 20px;
-    fill: currentColor;
-  }
   .mark {
     color: var(--bad);
     font-weight: 700;

@@ -52,22 +52,17 @@ export class ParlourHome extends LitElement {
     this.longLists = [];
     /** Why the server refused the name. */
     this.complaint = "";
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.patience = undefined;
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    this.refreshing = undefined;
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.patience = setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
-    this.refreshing = setInterval(() => this.refreshPictures(), PICTURE_AGE);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearTimeout(this.patience);
-    clearInterval(this.refreshing);
+    let [patience, refreshing] = [0, 0];
+    this.addController({
+      hostConnected: () => {
+        patience = window.setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
+        refreshing = window.setInterval(() => this.refreshPictures(), PICTURE_AGE);
+      },
+      hostDisconnected: () => {
+        clearTimeout(patience);
+        clearInterval(refreshing);
+      },
+    });
   }
 
   updated() {

@@ -38,7 +38,7 @@ import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 import { serverName } from "../../words/names.js";
 import { emit } from "../shared/emit.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { complaint, fieldsInRow, gameList, list, optionField, row, showErrors, stepper, textField, tick, withStrength } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
 import { strengthFields } from "./strength-fields.js";
@@ -75,7 +75,7 @@ export class ParlourNewGame extends LitElement {
     /** The boards on which the levels are rated, by game; none before they have come. @type {Record<string, import("../../state/catalogue.js").RatedBoard[]>} */
     this.rated = {};
     this.addController({ hostConnected: () => this.loadRatings() });
-    new ScreenTitle(this, () => this.heading);
+    titleScreen(this, () => this.heading);
   }
 
   /** The purpose of the form, for the browser's tab. */

@@ -13,7 +13,7 @@ import { laboratoryWords } from "../../words/en/laboratory.js";
 import { fieldsInRow } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 import "./series-form.js";
 import "./series-view.js";
@@ -48,7 +48,7 @@ export class ParlourLaboratory extends LitElement {
     /** A plan that takes so long that it is asked about. @type {Plan | null} */
     this.asked = null;
     this.addController({ hostConnected: () => this.attempt(() => this.load()) });
-    new ScreenTitle(this, () => laboratoryWords.laboratory);
+    titleScreen(this, () => laboratoryWords.laboratory);
   }
 
   async load() {

@@ -11,7 +11,7 @@ import { loadTables } from "../../wire/series.js";
 import { laboratoryWords as words } from "../../words/en/laboratory.js";
 import { list } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
-import { Repeat } from "../shared/repeat.js";
+import { repeater } from "../shared/repeat.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 
 const READ_EVERY = 2_000; // milliseconds
@@ -31,19 +31,19 @@ export class ReferenceTables extends LitElement {
     /** By the game. @type {Record<string, Tables>} */
     this.tables = {};
     this.failed = false;
-    this.reading = new Repeat(this, () => this.read(), READ_EVERY);
+    this.later = repeater(this, () => this.read(), READ_EVERY);
     this.addController({ hostConnected: () => this.read() });
   }
 
   /** Read the shown tables, and again later until all are computed. */
   async read() {
-    this.reading.later(false);
+    this.later(false);
     const game = GAMES[this.shown];
     const tables = document.hidden ? null : await loadTables(game).catch(() => null);
     this.failed = !tables && !document.hidden && !this.tables[game];
     if (tables) this.tables = { ...this.tables, [game]: tables };
     if (!this.isConnected || game !== GAMES[this.shown]) return;
-    this.reading.later(!tables || tables.depths < tables.of_depths);
+    this.later(!tables || tables.depths < tables.of_depths);
   }
 
   /** @param {Shown} shown */

@@ -12,7 +12,7 @@ import { boardText } from "../../state/board-text.js";
 import { shared } from "../../styles/shared.js";
 import { csvPath, readSeries } from "../../wire/series.js";
 import { laboratoryWords } from "../../words/en/laboratory.js";
-import { Repeat } from "../shared/repeat.js";
+import { repeater } from "../shared/repeat.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 
 const READ_EVERY = 1_500; // milliseconds
@@ -34,7 +34,7 @@ export class SeriesView extends LitElement {
     this.standings = [];
     /** @type {GameResult[]} */
     this.results = [];
-    this.reading = new Repeat(this, () => this.read(), READ_EVERY);
+    this.later = repeater(this, () => this.read(), READ_EVERY);
   }
 
   /** @param {import("lit").PropertyValues<this>} changed */
@@ -47,7 +47,7 @@ export class SeriesView extends LitElement {
 
   /** Read new results, and again later while the series runs. */
   async read() {
-    this.reading.later(false);
+    this.later(false);
     const id = this.series?.id;
     if (!id || !this.isConnected) return;
     const page = document.hidden ? null : await readSeries(id, this.results.length).catch(() => null);
@@ -57,7 +57,7 @@ export class SeriesView extends LitElement {
       this.results = [...this.results, ...page.results];
       this.dispatchEvent(new CustomEvent("series-read", { detail: page.series }));
     }
-    this.reading.later(!page || page.series.state === "running");
+    this.later(!page || page.series.state === "running");
   }
 
   render() {

@@ -15,8 +15,8 @@ import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
-import { Repeat } from "../shared/repeat.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { repeater } from "../shared/repeat.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
 
@@ -35,8 +35,8 @@ export class ParlourLeaderboard extends LitElement {
     /** The ladder asked for, null while it is on its way. @type {Ladder | null} */
     this.ladder = null;
     this.failed = false;
-    new ScreenTitle(this, () => peopleWords.leaderboard);
-    this.recount = new Repeat(this, () => this.load(), COUNTED_AFTER);
+    titleScreen(this, () => peopleWords.leaderboard);
+    this.later = repeater(this, () => this.load(), COUNTED_AFTER);
   }
 
   /** @param {import("lit").PropertyValues} changed */
@@ -53,7 +53,7 @@ export class ParlourLeaderboard extends LitElement {
       const ladder = await loadLadder(query.game, query.pool, query.board);
       if (query !== this.query) return;
       this.ladder = ladder;
-      this.recount.later(ladder?.counting ?? false);
+      this.later(ladder?.counting ?? false);
     } catch {
       if (query === this.query) this.failed = true;
     }

@@ -24,8 +24,8 @@ import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
-import { Repeat } from "../shared/repeat.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { repeater } from "../shared/repeat.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
 
@@ -57,8 +57,8 @@ export class ParlourPlayer extends LitElement {
     this.page = null;
     /** Why there is no page. @type {"" | "unknown" | "failed"} */
     this.problem = "";
-    new ScreenTitle(this, () => (this.page ? words.player(this.page.player) : ""));
-    this.recount = new Repeat(this, () => this.load(), COUNTED_AFTER);
+    titleScreen(this, () => (this.page ? words.player(this.page.player) : ""));
+    this.later = repeater(this, () => this.load(), COUNTED_AFTER);
   }
 
   /** @param {import("lit").PropertyValues} changed */
@@ -76,7 +76,7 @@ export class ParlourPlayer extends LitElement {
       if (player !== this.player) return; // the address has changed meanwhile
       this.page = page;
       this.problem = page ? "" : "unknown";
-      this.recount.later(page?.counting ?? false);
+      this.later(page?.counting ?? false);
     } catch {
       if (player === this.player && !this.page) this.problem = "failed";
     }

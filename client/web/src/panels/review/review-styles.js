@@ -59,11 +59,6 @@ export const reviewStyles = css`
   .controls button:last-child {
     line-height: 1.1;
   }
-  .controls .sign {
-    width: 20px;
-    height: 20px;
-    fill: currentColor;
-  }
   .saying {
     min-height: 7.4em; /* of the longest, so that nothing below it moves */
   }

@@ -33,7 +33,7 @@ import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import "../shared/move-why.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { transportIcon } from "../shared/transport-icons.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
@@ -79,7 +79,7 @@ export class ParlourReview extends LitElement {
     /** The latest failure, in words, until the next step. */
     this.notice = "";
     this.loader = new GameLoader(this);
-    new ScreenTitle(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
+    titleScreen(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
     const press = (/** @type {KeyboardEvent} */ event) => this.step(event);
     this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }

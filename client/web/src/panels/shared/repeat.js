@@ -1,29 +1,17 @@
+/** @import { ReactiveControllerHost } from "lit" */
+
 /**
- * Reactive controller that calls a function again after a time, unless its element has left the page by then.
- * @import { ReactiveController, ReactiveControllerHost } from "lit"
+ * Make a function that calls another after a time if there is more to come (`true`), unless the element has left the page by then;
+ * each call of it gives up what was to follow before.
+ * @param {ReactiveControllerHost} host @param {() => void} act @param {number} wait milliseconds
  */
-
-/** @implements {ReactiveController} */
-export class Repeat {
-  #act;
-  #wait;
+export function repeater(host, act, wait) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-
-  /** @param {ReactiveControllerHost} host @param {() => void} act @param {number} wait milliseconds */
-  constructor(host, act, wait) {
-    this.#act = act;
-    this.#wait = wait;
-    host.addController(this);
-  }
-
-  /** @param {boolean} wanted whether there is more to come; false only gives up the call that was to follow */
-  later(wanted) {
-    clearTimeout(this.#timer);
-    if (wanted) this.#timer = setTimeout(this.#act, this.#wait);
-  }
-
-  hostDisconnected() {
-    clearTimeout(this.#timer);
-  }
+  let timer;
+  const later = (/** @type {boolean} */ more) => {
+    clearTimeout(timer);
+    if (more) timer = setTimeout(act, wait);
+  };
+  host.addController({ hostDisconnected: () => later(false) });
+  return later;
 }
