@@ -174,7 +174,7 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" 
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}"
         @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
         @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
         <room-header .view=${view} spectators=${room.spectators}></room-header>
