@@ -16,10 +16,10 @@ import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
-import { transportIcon } from "../shared/transport-icons.js";
 import "./search-overview.js";
 import "./search-path.js";
 import { Playback, countOf, valuesFor } from "./stepping.js";
+import { transportIcon } from "./transport-icons.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 const LONGEST = 60; // seconds that a comparison plays at most

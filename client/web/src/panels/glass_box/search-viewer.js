@@ -16,11 +16,11 @@ import { glassWords } from "../../words/en/glass.js";
 import { searchTwinWords } from "../../words/en/search-twin.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
-import { transportIcon } from "../shared/transport-icons.js";
 import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
 import { Playback, countOf, valuesFor } from "./stepping.js";
+import { transportIcon } from "./transport-icons.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 /** Steps a second. */

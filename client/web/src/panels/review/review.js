@@ -34,13 +34,19 @@ import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import "../shared/move-why.js";
 import { titleScreen } from "../shared/screen-title.js";
-import { transportIcon } from "../shared/transport-icons.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
 import "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
 import "./score-line.js";
+
+const SIGNS = {
+  first: "M3 3h3v14H3zM17 3v14L7 10z",
+  back: "M13 3v14L4 10z",
+  step: "M7 3v14l9-7z",
+  last: "M14 3h3v14h-3zM3 3v14l10-7z",
+};
 
 /** The ply that a key leads to. @type {Record<string, (review: Review, ply: number) => number>} */
 const KEYS = {
@@ -250,9 +256,11 @@ export class ParlourReview extends LitElement {
     </div>`;
   }
 
-  /** Never disabled, because a disabled button loses the focus. @param {Parameters<typeof transportIcon>[0]} sign @param {string} label @param {() => void} act @param {boolean} idle */
+  /** Never disabled, because a disabled button loses the focus. @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} act @param {boolean} idle */
   button(sign, label, act, idle) {
-    return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>${transportIcon(sign)}</button>`;
+    return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true"><path d=${SIGNS[sign]}></path></svg>
+    </button>`;
   }
 
   /** What the move before the position was worth, and what the position is. @param {Review} review @param {Shown} shown */

@@ -8,7 +8,6 @@ const PATHS = {
   play: "M5 3l12 7-12 7z",
   pause: "M5 3h4v14H5zM12 3h4v14h-4z",
   step: "M7 3v14l9-7z",
-  last: "M14 3h3v14h-3zM3 3v14l10-7z",
   branch: "M3 7h14l-7 8zM3 16h14v2.5H3z",
 };
 
