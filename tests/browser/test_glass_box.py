@@ -104,7 +104,7 @@ def test_the_lesson_leads_to_its_end_in_words_alone(invite: Invite) -> None:
     person.open("/glass-box")
     person.page.get_by_role("link", name="Alpha-beta").click()
     person.page.get_by_text("In words").click()
-    here = person.page.locator("path-in-words [aria-current=step]")
+    here = person.page.locator("search-viewer details [aria-current=step]")
     said = []
     for stop in range(2, 8):
         expect(here).to_contain_text("Level")

@@ -119,7 +119,7 @@ def test_a_link_opens_at_its_position_and_other_moves_are_tried_from_there(invit
 def test_why_a_move_was_played_is_said_in_its_words(invite: Invite) -> None:
     person = invite()
     finished(person)
-    page, why = person.page, person.page.locator("review-why")
+    page, why = person.page, person.page.locator("move-why")
     page.keyboard.press("Home")
     expect(why).to_have_count(0)
     page.keyboard.press("ArrowRight")
@@ -141,7 +141,7 @@ def test_why_a_move_was_played_that_cannot_be_explained_now_is_said(invite: Invi
     finished(person)
     person.page.route("**/explanation?*", lambda route: route.fulfill(status=429, json={"code": "too-many"}))
     person.page.get_by_role("button", name="Why this move?").click()
-    why = person.page.locator("review-why")
+    why = person.page.locator("move-why")
     expect(why.locator("p")).to_have_text("That was too much at once.")
     person.page.unroute("**/explanation?*")
     why.get_by_role("button", name="Try again").click()

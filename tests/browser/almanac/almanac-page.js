@@ -3,7 +3,7 @@
 import { LitElement, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { almanacWords } from "../../words/en/almanac.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { titleScreen } from "../shared/screen-title.js";
 
 export class ParlourAlmanac extends LitElement {
   static properties = { catalogue: { attribute: false } };
@@ -12,10 +12,9 @@ export class ParlourAlmanac extends LitElement {
     super();
     /** @type {import("../../state/catalogue.js").Catalogue | null} */
     this.catalogue = null;
-    new ScreenTitle(this, () => almanacWords.title);
+    titleScreen(this, () => almanacWords.title);
   }
 
-  /** @override */
   render() {
     return html`<h1>${almanacWords.title}</h1>
       <p>${almanacWords.known(this.catalogue?.games.length ?? 0)}</p>`;

@@ -26,6 +26,23 @@ export const shared = css`
   p {
     margin: 0;
   }
+  :where(ul, ol:not(.unseen)) {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  :where(dl, dd) {
+    margin: 0;
+  }
+  :where(dt) {
+    color: var(--quiet);
+  }
+  :where(fieldset, legend) {
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
   a {
     color: var(--accent);
   }
@@ -40,6 +57,15 @@ export const shared = css`
   }
   .quiet {
     color: var(--quiet);
+  }
+  .card {
+    border: 1px solid var(--line);
+    border-radius: var(--r-large);
+    background: var(--panel);
+  }
+  .complaint {
+    color: var(--bad);
+    font-weight: 600;
   }
   button,
   .button {
@@ -113,6 +139,13 @@ export const shared = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  .clamped {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
   }
   .icon {
     flex: none;

@@ -14,7 +14,7 @@
  * @import { Reading } from "./reading.js"
  */
 
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { RecordError, joinPages } from "../../state/search_tree/record.js";
 import { treeOf } from "../../state/search_tree/unpack.js";
@@ -32,9 +32,9 @@ import { glassWords } from "../../words/en/glass.js";
 import { searchLessonWords } from "../../words/en/search-lesson.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { ScreenTitle } from "../shared/screen-title.js";
-import { glassBoxStyles } from "./glass-box-styles.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { readingOf } from "./reading.js";
 import "./search-viewer.js";
 
@@ -84,22 +84,17 @@ export class ParlourGlassBox extends LitElement {
     this.address = null;
     /** @type {AbortController | null} */
     this.pulling = null;
-    new ScreenTitle(this, () => glassWords.title);
+    this.addController({ hostDisconnected: () => this.pulling?.abort() });
+    titleScreen(this, () => glassWords.title);
   }
 
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.pulling?.abort();
-  }
-
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("search")) this.query = withLesson(readGlassAddress(this.search));
     if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
     if (this.follows && (changed.has("followed") || changed.has("follows") || changed.has("catalogue"))) this.catchUp();
   }
@@ -202,7 +197,7 @@ export class ParlourGlassBox extends LitElement {
   ask(fields, signal) {
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      this.emit("command-asked", { kind: "fetch-position-tree", fields, signal, answered: resolve });
+      emit(this, "command-asked", { kind: "fetch-position-tree", fields, signal, answered: resolve });
     });
   }
 
@@ -216,17 +211,11 @@ export class ParlourGlassBox extends LitElement {
     return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: mayTryAgain(error.why) };
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
   /** Put the step into the address, so that a link names it. @param {number} step */
   keepStep(step) {
     if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step, room: this.query.room }) + location.hash);
   }
 
-  /** @override */
   render() {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
@@ -285,7 +274,7 @@ export class ParlourGlassBox extends LitElement {
         .stops=${stops}
         ?guided=${lessonNamed(query) !== null}
         @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
-        @guide-chosen=${() => this.emit("path-chosen", { path: lessonPath("alphabeta") })}
+        @guide-chosen=${() => emit(this, "path-chosen", { path: lessonPath("alphabeta") })}
       >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
   }
 
@@ -309,7 +298,87 @@ export class ParlourGlassBox extends LitElement {
     ];
   }
 
-  static styles = [shared, switchStyles, glassBoxStyles];
+  static styles = [
+    shared,
+    switchStyles,
+    css`
+      .page {
+        box-sizing: border-box;
+        max-width: 82rem;
+        margin: 0 auto;
+        padding: 0 var(--s5) var(--s4);
+      }
+      header {
+        display: flex;
+        flex: 1 1 auto;
+        gap: 0 var(--s3);
+        align-items: center;
+        min-width: 0;
+        min-height: var(--touch);
+      }
+      header > :is(.switch, .button, button) {
+        flex: none;
+        padding: 4px 12px;
+        white-space: nowrap;
+      }
+      h1 {
+        flex: none;
+        font-size: var(--t-title);
+      }
+      .lead {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2) var(--s4);
+        align-items: center;
+        margin-bottom: var(--s4);
+        color: var(--quiet);
+      }
+      .waiting {
+        display: grid;
+        place-items: center;
+        min-height: 60vh;
+      }
+      p.failed {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2) var(--s4);
+        align-items: center;
+        margin-bottom: var(--s4);
+        padding: var(--s3) var(--s4);
+        border-left: 4px solid var(--bad);
+        border-radius: 0 var(--r) var(--r) 0;
+        background: var(--bad-soft);
+        font-size: var(--t-lead);
+      }
+      search-form {
+        margin-bottom: var(--s4);
+      }
+      .note {
+        margin-bottom: var(--s2);
+        padding: var(--s1) var(--s3);
+        border-left: 4px solid var(--trail);
+        color: var(--quiet);
+        font-size: 0.9rem;
+      }
+      @media (max-width: 700px) {
+        .page {
+          padding: 0 var(--s3) var(--s3);
+        }
+        .shown header {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) auto;
+        }
+        .shown header .quiet {
+          grid-row: 2;
+          grid-column: 1 / -1;
+          font-size: var(--t-small);
+        }
+        .page.shown {
+          padding-bottom: 132px; /* the transport lies over the foot */
+        }
+      }
+    `,
+  ];
 }
 
 customElements.define("parlour-glass-box", ParlourGlassBox);

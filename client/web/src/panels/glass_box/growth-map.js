@@ -28,7 +28,6 @@ export class GrowthMap extends SearchPicture {
     this.reading = null;
   }
 
-  /** @override */
   render() {
     const { reading, step, size } = this;
     if (!reading || !size.width) return html``;

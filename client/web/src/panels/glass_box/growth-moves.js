@@ -24,7 +24,6 @@ export class GrowthMoves extends LitElement {
     this.node = 0;
   }
 
-  /** @override */
   render() {
     const { reading, step } = this;
     if (!reading) return html``;
@@ -35,7 +34,7 @@ export class GrowthMoves extends LitElement {
     const choices = choicesAt(growth, known, this.node).sort((one, other) => other.visits - one.visits);
     const path = pathDown(growth, this.node).slice(1).map((node) => searchStepWords.move(choiceOf(growth, known, node).move));
     return html`<ol class="code">
-        ${growthWords.code(Number(growth.about.exploration)).map((line, number) => html`<li class="in-0 ${phase === SELECT + number ? "now" : ""}" aria-current=${phase === SELECT + number ? "step" : "false"}>${line}</li>`)}
+        ${growthWords.code(Number(growth.about.exploration)).map((line, number) => html`<li class=${phase === SELECT + number ? "now" : ""} aria-current=${phase === SELECT + number ? "step" : "false"}>${line}</li>`)}
       </ol>
       <div class="moves" tabindex="0">
         <table class="num">

@@ -3,6 +3,7 @@
  * @import { SearchRecord } from "../../state/search_tree/record.js"
  * @import { Growth, Known } from "../../state/search_tree/growth.js"
  * @import { GrowthFacts } from "../../state/search_tree/growth-facts.js"
+ * @import { Steps } from "./reading.js"
  */
 
 import { BACK_UP, Growing, countedBy, growthOf, phaseAt, simulationAt, stepOf } from "../../state/search_tree/growth.js";
@@ -10,26 +11,14 @@ import { growthFactsOf, progressAt, proofOf, textOf } from "../../state/search_t
 import { glassWords } from "../../words/en/glass.js";
 import { growthWords } from "../../words/en/growth-steps.js";
 import { decimal } from "../../words/en/step-grammar.js";
+import { counting } from "./counts.js";
 import "./growth-map.js";
 import "./growth-moves.js";
 
 /**
- * @typedef {object} GrowthReading
- * @property {Growth} growth
- * @property {Growing} growing
- * @property {import("../../wire/messages.js").TreeAbout} about
- * @property {number} steps
- * @property {{ branch: string, mark: string }} jumps the names of the two longer steps
- * @property {Int32Array} work the positions entered by each step
- * @property {(step: number) => string} sentence
- * @property {(step: number) => boolean} isMarked whether something is proved on a step
- * @property {(step: number) => number} branchEnd the step on which the simulation is counted
- * @property {(step: number) => number} nextMark
- * @property {(step: number) => number} lastMark
- * @property {(node: number) => number} stepOfNode the step on which a position is added
- * @property {(step: number) => import("./counts.js").Counted[]} counted
- * @property {string} result the value of the move to play
- * @property {(step: number) => Known} knownOn
+ * Marked are the steps on which something is proved; a branch ends where its simulation is counted, and a node's step is that on which its
+ * position is added. The result is the value of the move to play.
+ * @typedef {Steps & { growth: Growth, growing: Growing, knownOn: (step: number) => Known }} GrowthReading
  */
 
 /** @param {GrowthFacts} facts */
@@ -41,7 +30,6 @@ export function growthReadingOf(record) {
   const growing = new Growing(growth);
   const { about, steps, proofs } = growth;
   const last = steps - 1;
-  const line = (/** @type {string} */ name, /** @type {number} */ number, of = 0) => ({ name, count: glassWords.number(number), of: of ? glassWords.number(of) : "" });
   return {
     growth,
     growing,
@@ -58,10 +46,10 @@ export function growthReadingOf(record) {
     counted: (step) => {
       const { simulations, positions } = progressAt(growth, step);
       return [
-        line(glassWords.step, step + 1, steps),
-        line(growthWords.simulations, simulations, growth.size - 1),
-        line(glassWords.positions, positions, about.search.nodes),
-        ...(about.left_out ? [line(glassWords.leftOut, about.left_out)] : []),
+        counting(glassWords.step, step + 1, steps),
+        counting(growthWords.simulations, simulations, growth.size - 1),
+        counting(glassWords.positions, positions, about.search.nodes),
+        ...(about.left_out ? [counting(glassWords.leftOut, about.left_out)] : []),
       ];
     },
     result: resultOf(growth, growing.after(growth.size - 1)),

@@ -26,12 +26,12 @@ const MOST_VIEWS = 4000;
 const SIGNS = { exact: "", least: "≥", most: "≤" };
 
 /**
- * @typedef {object} Reading
- * @property {Tree} tree
+ * @typedef {object} Steps What every search has that is stepped through.
  * @property {import("../../wire/messages.js").TreeAbout} about
  * @property {number} steps
  * @property {{ branch: string, mark: string }} jumps the names of the two longer steps
  * @property {Int32Array} work the positions entered by each step
+ * @property {(step: number) => string} sentence
  * @property {(step: number) => boolean} isMarked whether something is cut off on a step
  * @property {(step: number) => number} branchEnd
  * @property {(step: number) => number} nextMark
@@ -39,17 +39,23 @@ const SIGNS = { exact: "", least: "≥", most: "≤" };
  * @property {(node: number) => number} stepOfNode the step on which a node is entered
  * @property {(step: number) => import("./counts.js").Counted[]} counted
  * @property {string} result the value of the root
+ */
+
+/**
+ * @typedef {object} SearchedTree What a search with values has besides.
+ * @property {Tree} tree
  * @property {Axis} axis
  * @property {string} maxName @property {string} minName the players that MAX and MIN are
  * @property {(node: number) => View} viewOf the position of a node
  * @property {(node: number, move: string) => View} viewAfter a move that was not searched
- * @property {(step: number) => string} sentence
  * @property {(value: number, level: number) => string} short a value of MAX from the point of view of a level's player, in short form
  * @property {(node: number) => string} label the value that a node brought back, with its bound, from its player's point of view
  * @property {(forMover: boolean) => Reading} seenFor the same search with values for the side to move, or for MAX
  * @property {(node: number) => string} rootName a root in small: of several the depth that is searched from it
  * @property {(node: number) => string} moveName the move that leads to a node
  */
+
+/** @typedef {Steps & SearchedTree} Reading */
 
 /** A search, at first with the values of its algorithm. @param {Tree} tree @returns {Reading} */
 export function readingOf(tree) {

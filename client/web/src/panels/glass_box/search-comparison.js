@@ -8,7 +8,7 @@
  * @import { Places, SearchOverview } from "./search-overview.js"
  */
 
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { moveOf } from "../../boards/notation.js";
 import { lastStep, placesIn, stepsIn } from "../../state/search_tree/side-by-side.js";
 import { storeForMover, storedForMover } from "../../storage/preferences.js";
@@ -16,11 +16,10 @@ import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
-import { comparisonStyles } from "./comparison-styles.js";
 import "./search-overview.js";
 import "./search-path.js";
+import { Playback, countOf, valuesFor } from "./stepping.js";
 import { transportIcon } from "./transport-icons.js";
-import { valuesFor } from "./values-for.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 const LONGEST = 60; // seconds that a comparison plays at most
@@ -54,7 +53,7 @@ function pairOf([one, other]) {
 }
 
 export class SearchComparison extends LitElement {
-  static properties = { readings: { attribute: false }, step: { state: true }, byPlace: { state: true }, playing: { state: true }, forMover: { state: true } };
+  static properties = { readings: { attribute: false }, step: { state: true }, byPlace: { state: true }, forMover: { state: true } };
 
   constructor() {
     super();
@@ -66,33 +65,27 @@ export class SearchComparison extends LitElement {
     this.step = 0;
     /** Whether they are compared at the same place, not after the same work. */
     this.byPlace = true;
-    this.playing = false;
     /** Whether the values of both are those of the side to move, not MAX's. */
     this.forMover = storedForMover() ?? false;
     /** The texts of the cells of each overview. @type {((node: number, pixels: number) => string)[]} */
     this.labels = [];
-    this.frame = 0;
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.playback = new Playback(
+      this,
+      () => Math.max(SLOWEST, this.steps / LONGEST),
+      (steps) => {
+        this.step = Math.min(this.steps - 1, this.step + steps);
+        return this.step < this.steps - 1;
+      },
+    );
+    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-    this.pause();
-  }
-
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("forMover")) this.label();
     if (!changed.has("readings")) return;
-    this.pause();
+    this.playback.stop();
     this.pair = pairOf(this.readings);
     this.label();
     this.byPlace = this.pair.steps !== null;
@@ -141,30 +134,14 @@ export class SearchComparison extends LitElement {
 
   /** @param {number} step */
   go(step) {
-    this.pause();
+    this.playback.stop();
     this.step = Math.max(0, Math.min(this.steps - 1, step));
   }
 
   toggle() {
-    if (this.playing) return this.pause();
+    if (this.playback.playing) return this.playback.stop();
     if (this.step >= this.steps - 1) this.step = 0;
-    this.playing = true;
-    let last = performance.now();
-    let owed = 0;
-    const tick = (/** @type {number} */ now) => {
-      owed += ((now - last) / 1000) * Math.max(SLOWEST, this.steps / LONGEST);
-      last = now;
-      this.step = Math.min(this.steps - 1, this.step + Math.floor(owed));
-      owed %= 1;
-      if (this.step >= this.steps - 1) this.pause();
-      else this.frame = requestAnimationFrame(tick);
-    };
-    this.frame = requestAnimationFrame(tick);
-  }
-
-  pause() {
-    cancelAnimationFrame(this.frame);
-    this.playing = false;
+    this.playback.start();
   }
 
   /** @param {boolean} byPlace */
@@ -173,7 +150,6 @@ export class SearchComparison extends LitElement {
     this.go(this.step);
   }
 
-  /** @override */
   render() {
     const { pair } = this;
     if (!pair) return html``;
@@ -211,7 +187,7 @@ export class SearchComparison extends LitElement {
     const { about } = reading;
     return html`<div class="lane">
         <b>${glassWords.searchOf(about)}</b>
-        <p class="counts num">${reading.counted(step).slice(1).map((each) => html`<span>${each.name} <b>${each.count}</b>${each.of ? html`<i> / ${each.of}</i>` : ""}</span>`)}<span>${glassWords.plays(searchStepWords.move(moveOf(about.view, about.search.move)), reading.result)}</span></p>
+        <p class="counts num">${reading.counted(step).slice(1).map(countOf)}<span>${glassWords.plays(searchStepWords.move(moveOf(about.view, about.search.move)), reading.result)}</span></p>
       </div>
       ${"growth" in reading ? "" : this.overview(reading, index, step, index === 1 && places && !("growth" in first) ? { places, ghost: first.tree } : { places: null, ghost: null })}`;
   }
@@ -244,7 +220,7 @@ export class SearchComparison extends LitElement {
         @input=${(/** @type {Event} */ { target }) => this.go(Number(/** @type {HTMLInputElement} */ (target).value))} />
       <div class="bar">
         ${button(() => this.go(this.step - 1), "back", glassWords.stepBack)}
-        ${button(() => this.toggle(), this.playing ? "pause" : "play", this.playing ? glassWords.pause : glassWords.play, "main")}
+        ${button(() => this.toggle(), this.playback.playing ? "pause" : "play", this.playback.playing ? glassWords.pause : glassWords.play, "main")}
         ${button(() => this.go(this.step + 1), "step", glassWords.stepOn)}
         ${pair.steps ? html`${mode(true, glassWords.samePlace)}${mode(false, glassWords.sameWork)}` : ""}
         <span class="how num">${this.how(pair, steps)}</span>
@@ -268,12 +244,62 @@ export class SearchComparison extends LitElement {
     const waits = index === 1 && this.byPlace && places !== null && places[step] < steps[0] && step < second.steps - 1 && next > steps[0];
     const isMarked = !waits && reading.isMarked(step);
     return html`<section>
-      <p class="sentence ${isMarked ? "cut-off" : ""}" aria-live=${this.playing ? "off" : "polite"}>${waits ? glassWords.waits(newGameWords.algorithmName(first.about.algorithm)) : reading.sentence(step)}</p>
+      <p class="sentence ${isMarked ? "cut-off" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${waits ? glassWords.waits(newGameWords.algorithmName(first.about.algorithm)) : reading.sentence(step)}</p>
       ${"growth" in reading ? html`<growth-map .reading=${reading} .step=${step}></growth-map>` : html`<search-path .reading=${reading} .step=${step}></search-path>`}
     </section>`;
   }
 
-  static styles = [shared, viewerStyles, comparisonStyles];
+  static styles = [
+    shared,
+    viewerStyles,
+    css`
+      .lane {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--s4);
+        align-items: baseline;
+        margin-top: var(--s1);
+      }
+      .lane .counts {
+        width: auto;
+      }
+      search-overview {
+        height: 88px;
+        margin-top: 2px;
+      }
+      .how {
+        color: var(--quiet);
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr));
+        gap: 14px;
+      }
+      .sentence {
+        min-height: 4rem;
+        font-size: 1.02rem;
+      }
+      search-path,
+      growth-map {
+        height: clamp(320px, 100dvh - 474px, 700px);
+      }
+      @media (max-width: 700px) {
+        search-overview {
+          height: 64px;
+        }
+        .bar {
+          flex-wrap: wrap;
+        }
+        .how {
+          width: 100%;
+          font-size: 0.8rem;
+        }
+        section:first-child :is(search-path, growth-map) {
+          display: none; /* one of them is what the screen has room for */
+        }
+      }
+    `,
+  ];
 }
 
 customElements.define("search-comparison", SearchComparison);

@@ -8,16 +8,16 @@
  * @import { Strength } from "../../state/new-game.js"
  */
 
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { examplesOf, glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
-import { list, optionField, textField, tick } from "../home/form-fields.js";
+import { gameList, optionField, showErrors, textField, tick, withStrength } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { strengthFields } from "../home/strength-fields.js";
-import { searchFormStyles } from "./search-form-styles.js";
+import { emit } from "../shared/emit.js";
 
 export class SearchForm extends LitElement {
   static properties = {
@@ -45,7 +45,7 @@ export class SearchForm extends LitElement {
     this.tried = false;
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     const { catalogue } = this;
     if (!catalogue || !(changed.has("query") || changed.has("catalogue"))) return;
@@ -73,11 +73,6 @@ export class SearchForm extends LitElement {
     this.complaints = {};
   }
 
-  /** @param {number} changed @param {Partial<Strength>} part */
-  changeStrength(changed, part) {
-    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
-  }
-
   /** Compare with a second engine: at first minimax, or alpha-beta if the first engine is minimax. @param {boolean} on */
   compare(on) {
     const [first] = this.draft?.strengths ?? [];
@@ -86,7 +81,6 @@ export class SearchForm extends LitElement {
     this.change({ strengths: on ? [first, { ...first, level: "", algorithm: "minimax", pruning: isMinimax }] : [first] });
   }
 
-  /** @override */
   render() {
     const { catalogue, game, draft } = this;
     if (!catalogue || !game || !draft) return html``;
@@ -94,9 +88,8 @@ export class SearchForm extends LitElement {
     /** @type {Record<string, string>} */
     const errors = this.tried ? { ...reading.errors, ...this.complaints } : {};
     const machines = recordedMachines(catalogue);
-    const games = catalogue.games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
     const engine = (/** @type {number} */ index, /** @type {string} */ legend) =>
-      html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) })}
+      html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.change({ strengths: withStrength(draft.strengths, index, part) }) })}
         ${errors[`player.${index}`] ? html`<p class="complaint" role="alert">${errors[`player.${index}`]}</p>` : ""}`;
     const twice = draft.strengths.length > 1;
     const examples = examplesOf(game.id);
@@ -104,7 +97,7 @@ export class SearchForm extends LitElement {
       ${errors.address ? html`<p class="complaint" role="alert">${errors.address}</p>` : ""}
       <fieldset>
         <legend>${newGameWords.board}</legend>
-        ${list("game", newGameWords.game, games, game.id, (id) => this.choose(id))}
+        ${gameList(catalogue.games, game.id, (id) => this.choose(id))}
         <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
         ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(examples.moves) })}
         <details ?open=${draft.start !== "" || Boolean(errors.start)}>
@@ -121,21 +114,47 @@ export class SearchForm extends LitElement {
   }
 
   /** Go to the chosen search, or show the form's errors. @param {Event} event */
-  async onSubmit(event) {
+  onSubmit(event) {
     event.preventDefault();
     const { catalogue, game, draft } = this;
     if (!catalogue || !game || !draft) return;
     const { errors, address } = readGlass(draft, game, catalogue);
-    if (Object.keys(errors).length === 0) {
-      this.dispatchEvent(new CustomEvent("path-chosen", { detail: { path: glassBoxAddress(address) }, bubbles: true, composed: true }));
-      return;
-    }
-    this.tried = true;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+    if (Object.keys(errors).length === 0) emit(this, "path-chosen", { path: glassBoxAddress(address) });
+    else showErrors(this);
   }
 
-  static styles = [shared, ...formStyles, searchFormStyles];
+  static styles = [
+    shared,
+    ...formStyles,
+    css`
+      :host {
+        display: block;
+        padding: 0;
+      }
+      form {
+        align-items: start;
+      }
+      .fields {
+        margin-top: var(--s3);
+      }
+      .engines {
+        display: grid;
+        gap: var(--s4);
+      }
+      .confirm {
+        position: static;
+        grid-column: 1 / -1;
+      }
+      @media (min-width: 900px) {
+        form {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+        form > .complaint {
+          grid-column: 1 / -1;
+        }
+      }
+    `,
+  ];
 }
 
 customElements.define("search-form", SearchForm);

@@ -13,28 +13,14 @@ export const searchLinesStyles = css`
     background: var(--panel);
   }
   .code {
-    margin: 0;
-    padding: var(--s2) 0;
+    padding-block: var(--s2);
     overflow: hidden;
     font: 0.72rem/1.6 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace;
-    list-style: none;
   }
   .code li {
-    padding-right: 4px;
+    padding: 0 4px 0 calc(10px + 12px * var(--indent, 0));
     border-left: 4px solid transparent;
     overflow-wrap: anywhere;
-  }
-  .in-0 {
-    padding-left: 10px;
-  }
-  .in-1 {
-    padding-left: 22px;
-  }
-  .in-2 {
-    padding-left: 34px;
-  }
-  .in-3 {
-    padding-left: 46px;
   }
   .code .now {
     border-left-color: var(--here);
@@ -49,31 +35,24 @@ export const searchLinesStyles = css`
     flex-wrap: wrap;
     gap: 2px var(--s4);
     min-height: 2.6rem;
-    margin: var(--s2) 0 0;
+    margin-top: var(--s2);
     padding: var(--s2) var(--s3);
     font-size: 0.85rem;
-    font-variant-numeric: tabular-nums;
   }
   dl div {
     display: flex;
     gap: 6px;
   }
-  dt {
-    color: var(--quiet);
-  }
   dd {
-    margin: 0;
     font-weight: 700;
   }
   ul {
     display: flex;
     flex-wrap: wrap;
     gap: 2px var(--s3);
-    margin: var(--s2) 0 0;
-    padding: 0;
+    margin-top: var(--s2);
     color: var(--quiet);
     font-size: 0.8rem;
-    list-style: none;
   }
   svg {
     margin-right: 4px;

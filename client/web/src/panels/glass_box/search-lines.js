@@ -40,19 +40,18 @@ export class SearchLines extends LitElement {
     this.code = null;
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("reading") && this.reading) this.code = codeOf(this.reading.tree);
   }
 
-  /** @override */
   render() {
     const { reading, code, step } = this;
     if (!reading || !code) return html``;
     const cursor = cursorOf(reading.tree, code, step);
     const lit = (/** @type {number} */ line) => (line === cursor.at ? "now" : line === cursor.then ? "then" : "");
     return html`<ol class="code">
-        ${code.lines.map(({ line, indent }, number) => html`<li class="in-${indent} ${lit(number)}" aria-current=${number === cursor.at ? "step" : "false"}>${searchTwinWords.code[line](code.windows)}</li>`)}
+        ${code.lines.map(({ line, indent }, number) => html`<li class=${lit(number)} .style=${`--indent: ${indent}`} aria-current=${number === cursor.at ? "step" : "false"}>${searchTwinWords.code[line](code.windows)}</li>`)}
       </ol>
       ${this.variables(reading, variablesOf(reading.tree, step))} ${this.legend(reading)}`;
   }
@@ -61,7 +60,7 @@ export class SearchLines extends LitElement {
   variables({ tree }, { level, v, best, window }) {
     const names = searchTwinWords.variables;
     const line = (/** @type {string} */ name, /** @type {Value | null} */ value) => html`<div><dt>${name}</dt><dd>${searchTwinWords.held(value)}</dd></div>`;
-    return html`<dl>
+    return html`<dl class="num">
       <div><dt>${glassWords.level}</dt><dd>${level}</dd></div>
       <div><dt>${glassWords.toMove}</dt><dd>${playerName(tree, level)}</dd></div>
       ${window ? html`${line(names.alpha, window.alpha)}${line(names.beta, window.beta)}` : ""} ${line(names.v, v)} ${line(names.best, best)}

@@ -11,6 +11,7 @@ import { LitElement, css, html } from "lit";
 import { pathTo } from "../../state/search_tree/steps.js";
 import { ENTER, childrenOf, isMaxLevel, lastRoot, untriedCount } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
+import { emit } from "../shared/emit.js";
 
 /** Names of the colours of the page that are drawn with. */
 const COLOURS = /** @type {const} */ (["ink", "panel", "line", "here", "trail-fill", "trail-soft", "on-trail", "spent"]);
@@ -65,36 +66,34 @@ export class SearchOverview extends LitElement {
     this.drag = null;
     /** The frame in which it will be drawn. */
     this.frame = 0;
-    this.resizes = new ResizeObserver(() => this.resize());
-    this.themes = new MutationObserver(() => this.resize());
-    this.scheme = matchMedia("(prefers-color-scheme: dark)");
-    this.onScheme = () => this.resize();
+    this.redrawAnew();
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.resizes.observe(this);
-    this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    this.scheme.addEventListener("change", this.onScheme);
+  /** Draw again with another size or theme, as long as it is on the page. */
+  redrawAnew() {
+    const resize = () => this.resize();
+    const [resizes, themes, scheme] = [new ResizeObserver(resize), new MutationObserver(resize), matchMedia("(prefers-color-scheme: dark)")];
+    this.addController({
+      hostConnected: () => {
+        resizes.observe(this);
+        themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+        scheme.addEventListener("change", resize);
+      },
+      hostDisconnected: () => {
+        resizes.disconnect();
+        themes.disconnect();
+        scheme.removeEventListener("change", resize);
+        cancelAnimationFrame(this.frame);
+        this.frame = 0;
+      },
+    });
   }
 
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.resizes.disconnect();
-    this.themes.disconnect();
-    this.scheme.removeEventListener("change", this.onScheme);
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-  }
-
-  /** @override */
   firstUpdated() {
     this.box.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
   }
 
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
     if (!this.tree) return;
     if (changed.has("tree") || changed.has("places")) {
@@ -230,7 +229,7 @@ export class SearchOverview extends LitElement {
       if (!child) break;
       node = child;
     }
-    this.dispatchEvent(new CustomEvent("node-picked", { detail: { node }, bubbles: true, composed: true }));
+    emit(this, "node-picked", { node });
   }
 
   /** Draw all of it. */
@@ -334,7 +333,6 @@ export class SearchOverview extends LitElement {
     layer.fillRect(Math.min(wide - 1, now) - 0.75, 0, 1.5, high);
   }
 
-  /** @override */
   render() {
     return html`<div class="box" aria-hidden="true" @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointercancel=${this.onUp}>
         <canvas></canvas><canvas></canvas><i class="probe"></i>

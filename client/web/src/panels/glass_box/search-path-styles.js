@@ -190,31 +190,28 @@ export const searchPathStyles = css`
     fill: none;
     stroke-width: 3;
   }
-  :is(.hatch, .wall).max {
-    stroke: var(--of-max);
+  .max {
+    --of-side: var(--of-max);
   }
-  :is(.hatch, .wall).min {
-    stroke: var(--of-min);
+  .min {
+    --of-side: var(--of-min);
   }
-  :is(.wedge, .top).max {
-    fill: var(--of-max);
+  .hatch,
+  .wall {
+    stroke: var(--of-side);
   }
-  :is(.wedge, .top).min {
-    fill: var(--of-min);
+  .wedge,
+  .top {
+    fill: var(--of-side);
   }
   .bound {
+    fill: var(--of-side, var(--ink));
     font: 700 12.5px var(--sans);
     text-anchor: start;
     paint-order: stroke;
     stroke: var(--panel);
     stroke-width: 5;
     stroke-linejoin: round;
-  }
-  .bound.max {
-    fill: var(--of-max);
-  }
-  .bound.min {
-    fill: var(--of-min);
   }
   .came {
     fill: none;

@@ -2,7 +2,7 @@
  * The path to the node of a step: a row for each level, with the siblings as small positions and the window on a shared axis.
  *
  * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
- * readers; path-in-words.js has the same in words.
+ * readers; search-viewer.js has the same in words.
  * @import { Level } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
  * @import { Reading } from "./reading.js"
@@ -36,7 +36,6 @@ export class SearchPath extends SearchPicture {
     this.reading = null;
   }
 
-  /** @override */
   render() {
     const { reading, step, size } = this;
     if (!reading || !size.width) return html``;

@@ -4,6 +4,7 @@
  */
 
 import { LitElement, css } from "lit";
+import { emit } from "../shared/emit.js";
 
 export class SearchPicture extends LitElement {
   static properties = { reading: { attribute: false }, step: { type: Number }, size: { state: true } };
@@ -13,19 +14,8 @@ export class SearchPicture extends LitElement {
     this.step = 0;
     /** Of the picture, in pixels. */
     this.size = { width: 0, height: 0 };
-    this.resizes = new ResizeObserver(() => this.measure());
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.resizes.observe(this);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.resizes.disconnect();
+    const resizes = new ResizeObserver(() => this.measure());
+    this.addController({ hostConnected: () => resizes.observe(this), hostDisconnected: () => resizes.disconnect() });
   }
 
   measure() {
@@ -36,7 +26,7 @@ export class SearchPicture extends LitElement {
   /** @param {Event} event */
   onClick(event) {
     const node = /** @type {Element} */ (event.target).closest("[data-node]")?.getAttribute("data-node");
-    if (node) this.dispatchEvent(new CustomEvent("node-picked", { detail: { node: Number(node) }, bubbles: true, composed: true }));
+    if (node) emit(this, "node-picked", { node: Number(node) });
   }
 }
 

@@ -8,17 +8,19 @@
  */
 
 import { LitElement, html } from "lit";
+import { listing } from "../../state/search_tree/listing.js";
 import { moveTo } from "../../state/search_tree/tree.js";
 import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
+import { searchTwinWords } from "../../words/en/search-twin.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
-import "./path-in-words.js";
 import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
+import { Playback, countOf, valuesFor } from "./stepping.js";
 import { transportIcon } from "./transport-icons.js";
-import { valuesFor } from "./values-for.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 /** Steps a second. */
@@ -53,7 +55,6 @@ export class SearchViewer extends LitElement {
     step: { type: Number },
     stop: { state: true },
     pace: { state: true },
-    playing: { state: true },
     inWords: { state: true },
     listed: { state: true },
     forMover: { state: true },
@@ -71,7 +72,6 @@ export class SearchViewer extends LitElement {
     /** The stop of the lesson, -1 outside it. */
     this.stop = -1;
     this.pace = FIRST_PACE;
-    this.playing = false;
     /** Whether the path is shown in words. */
     this.inWords = false;
     /** The position of a grown tree whose moves are listed. */
@@ -80,28 +80,28 @@ export class SearchViewer extends LitElement {
     this.forMover = storedForMover();
     /** The reading that `labels` are of. @type {Reading | null} */
     this.labelled = null;
-    this.frame = 0;
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.playback = new Playback(
+      this,
+      () => PACES[this.pace],
+      (steps) => {
+        if (steps > 0) this.go(this.step + steps);
+        return this.step < (this.reading?.steps ?? 0) - 1;
+      },
+    );
+    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.addController({
+      hostConnected: () => addEventListener("keydown", press),
+      hostDisconnected: () => {
+        removeEventListener("keydown", press);
+        clearTimeout(this.rest);
+      },
+    });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-    this.pause();
-    clearTimeout(this.rest);
-  }
-
-  /** @param {import("lit").PropertyValues<this>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (!changed.has("reading") || !this.reading) return;
-    this.pause();
+    this.playback.stop();
     this.stop = -1;
     this.listed = 0;
     this.step = Math.max(0, Math.min(this.reading.steps - 1, this.step));
@@ -132,14 +132,14 @@ export class SearchViewer extends LitElement {
       cut: () => this.go(reading.nextMark(step)),
       cutBack: () => this.go(reading.lastMark(step)),
       last: () => this.go(reading.steps - 1),
-      play: () => (this.playing ? this.pause() : this.play()),
+      play: () => (this.playback.playing ? this.playback.stop() : this.play()),
       faster: () => (this.pace = Math.min(PACES.length - 1, this.pace + 1)),
       slower: () => (this.pace = Math.max(0, this.pace - 1)),
       zoomIn: () => this.overview?.zoom(0.5),
       zoomOut: () => this.overview?.zoom(2),
       whole: () => this.overview?.showAll(),
     };
-    if (["first", "back", "step", "branch", "cut", "cutBack", "last"].includes(act)) this.pause();
+    if (["first", "back", "step", "branch", "cut", "cutBack", "last"].includes(act)) this.playback.stop();
     acts[act]();
   }
 
@@ -159,39 +159,19 @@ export class SearchViewer extends LitElement {
   /** Emit the step once the viewer rests on it, unless the lesson is open. */
   restSoon() {
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.stop < 0 && this.emit("step-shown", { step: this.step }), REST);
+    this.rest = setTimeout(() => this.stop < 0 && emit(this, "step-shown", { step: this.step }), REST);
   }
 
   play() {
-    const { reading } = this;
-    if (!reading || this.playing) return;
-    if (this.step >= reading.steps - 1) this.go(0);
-    this.playing = true;
-    let last = performance.now();
-    let owed = 0;
-    const tick = (/** @type {number} */ now) => {
-      owed += ((now - last) / 1000) * PACES[this.pace];
-      last = now;
-      if (owed >= 1) {
-        this.go(this.step + Math.floor(owed));
-        owed %= 1;
-      }
-      if (this.step >= reading.steps - 1) this.pause();
-      else this.frame = requestAnimationFrame(tick);
-    };
-    this.frame = requestAnimationFrame(tick);
-  }
-
-  pause() {
-    cancelAnimationFrame(this.frame);
-    this.playing = false;
+    if (this.step >= (this.reading?.steps ?? 0) - 1) this.go(0);
+    this.playback.start();
   }
 
   /** The next stop of the lesson, the first after its last. */
   guide() {
-    this.pause();
+    this.playback.stop();
     if (this.stops) this.goTo((this.stop + 1) % this.stops.length);
-    else this.emit("guide-chosen", {});
+    else emit(this, "guide-chosen", {});
   }
 
   /** @param {number} stop */
@@ -203,15 +183,10 @@ export class SearchViewer extends LitElement {
 
   /** @param {number} node */
   pick(node) {
-    this.pause();
+    this.playback.stop();
     if (!this.reading) return;
     if ("growth" in this.reading) this.listed = node;
     else this.go(this.reading.stepOfNode(node));
-  }
-
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   /** The search as shown: a stop of the lesson uses the values of its algorithm. */
@@ -220,16 +195,15 @@ export class SearchViewer extends LitElement {
     return !reading || "growth" in reading || forMover === null || stop >= 0 ? reading : reading.seenFor(forMover);
   }
 
-  /** @override */
   render() {
     const { step, seen: reading } = this;
     if (!reading) return html``;
     const sentence = this.stops?.[this.stop]?.text ?? reading.sentence(step);
-    return html`<div class="head"><slot></slot><p class="counts num">${reading.counted(step).map(({ name, count, of }) => html`<span>${name} <b>${count}</b>${of ? html`<i> / ${of}</i>` : ""}</span>`)}</p></div>
+    return html`<div class="head"><slot></slot><p class="counts num">${reading.counted(step).map(countOf)}</p></div>
       <slot name="notes"></slot>
       ${"growth" in reading ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
       ${this.transport(sentence)}
-      <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playing ? "off" : "polite"}>${sentence}</p>
+      <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${sentence}</p>
       ${"growth" in reading ? this.grown(reading) : this.searched(reading)}`;
   }
 
@@ -255,7 +229,7 @@ export class SearchViewer extends LitElement {
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
-        ${this.inWords ? html`<path-in-words .reading=${reading} .step=${step}></path-in-words>` : ""}
+        ${this.inWords ? html`<ol>${listing(reading.tree, step).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}
       </details>`;
   }
 
@@ -279,7 +253,8 @@ export class SearchViewer extends LitElement {
 
   /** @param {string} sentence */
   transport(sentence) {
-    const { reading, step, stop, stops, playing, pace } = this;
+    const { reading, step, stop, stops, pace } = this;
+    const { playing } = this.playback;
     const last = (reading?.steps ?? 1) - 1;
     const grown = reading !== null && "growth" in reading;
     const button = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name, kind = "") =>
@@ -289,7 +264,7 @@ export class SearchViewer extends LitElement {
     const next = stop < 0 ? glassWords.guide : stop + 1 < (stops?.length ?? 0) ? glassWords.nextStop(stop + 2, stops?.length ?? 0) : glassWords.guideAgain;
     return html`<div class="dock">
       <input type="range" min="0" max=${last} .value=${String(step)} aria-label=${glassWords.stepOfSearch} aria-valuetext=${sentence}
-        @input=${(/** @type {Event} */ { target }) => (this.pause(), this.go(Number(/** @type {HTMLInputElement} */ (target).value)))} />
+        @input=${(/** @type {Event} */ { target }) => (this.playback.stop(), this.go(Number(/** @type {HTMLInputElement} */ (target).value)))} />
       <div class="bar">
         ${button("first", transportIcon("first"), glassWords.toStart, "wide")} ${button("back", transportIcon("back"), glassWords.stepBack)}
         ${button("play", transportIcon(playing ? "pause" : "play"), playing ? glassWords.pause : glassWords.play, "main")}

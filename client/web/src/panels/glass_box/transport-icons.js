@@ -12,4 +12,4 @@ const PATHS = {
 };
 
 /** @param {keyof typeof PATHS} name */
-export const transportIcon = (name) => html`<svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
+export const transportIcon = (name) => html`<svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;

@@ -43,11 +43,6 @@ export const viewerStyles = css`
   .values-for button {
     padding: 4px 12px;
   }
-  .sign {
-    width: 20px;
-    height: 20px;
-    fill: currentColor;
-  }
   .mark {
     color: var(--bad);
     font-weight: 700;
@@ -105,6 +100,18 @@ export const viewerStyles = css`
     color: var(--quiet);
     font-weight: 600;
     cursor: pointer;
+  }
+  details ol {
+    padding-block: var(--s2);
+  }
+  details li {
+    padding: var(--s1) var(--s3);
+    border-left: 4px solid transparent;
+    overflow-wrap: anywhere;
+  }
+  details [aria-current="step"] {
+    border-left-color: var(--here);
+    background: var(--panel);
   }
   @media (max-width: 900px) {
     .stage {

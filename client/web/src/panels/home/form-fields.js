@@ -1,6 +1,8 @@
 /**
  * Fields for the forms of a new game, a series and the glass box: every choice among a few is a row of equal fields.
- * @import { Option } from "../../state/catalogue.js"
+ * @import { LitElement } from "lit"
+ * @import { Game, Option } from "../../state/catalogue.js"
+ * @import { Strength } from "../../state/new-game.js"
  */
 
 import { html, nothing } from "lit";
@@ -84,6 +86,19 @@ export const tick = (name, label, on, change) => html`<label class="tick">
   <input type="checkbox" name=${name} .checked=${on} @change=${(/** @type {Event} */ { target }) => change(/** @type {HTMLInputElement} */ (target).checked)} />
   ${label}
 </label>`;
+
+/** @param {Game[]} games @param {string} chosen @param {Change} change */
+export const gameList = (games, chosen, change) => list("game", newGameWords.game, games.map(({ id, title }) => [id, title]), chosen, change);
+
+/** Strengths of machines of which one has changed. @param {Strength[]} strengths @param {number} changed @param {Partial<Strength>} part */
+export const withStrength = (strengths, changed, part) => strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength));
+
+/** Show the errors of a form that was submitted with some: the first of its fields gets the focus. @param {LitElement & { tried: boolean }} form */
+export async function showErrors(form) {
+  form.tried = true;
+  await form.updateComplete;
+  /** @type {HTMLElement | null} */ (form.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+}
 
 /** The field of a game's option. @param {Option} option @param {string | boolean} value @param {(value: string | boolean) => void} change @param {string | undefined} error */
 export function optionField(option, value, change, error) {

@@ -2,9 +2,11 @@
 
 import { css } from "lit";
 import { choiceStyles } from "../../styles/choices.js";
+import { foldStyles } from "../../styles/folds.js";
 
 export const formStyles = [
   choiceStyles,
+  foldStyles,
   css`
     :host {
       display: grid;
@@ -13,11 +15,6 @@ export const formStyles = [
       max-width: 76rem;
       margin: 0 auto;
       padding: 0 var(--s4) var(--s6);
-    }
-    .card {
-      border: 1px solid var(--line);
-      border-radius: var(--r-large);
-      background: var(--panel);
     }
     h1 {
       overflow-wrap: anywhere;
@@ -32,18 +29,11 @@ export const formStyles = [
       gap: var(--s5);
       padding: var(--s4);
     }
-    fieldset {
-      min-width: 0;
-      margin: 0;
-      padding: 0;
-      border: 0;
-    }
     :is(input, select, button, summary) {
       scroll-margin-block: 6rem; /* what is filled in never lies behind the buttons below */
     }
     legend {
       margin-bottom: var(--s2);
-      padding: 0;
       font-weight: 600;
     }
 
@@ -145,9 +135,7 @@ export const formStyles = [
       font-size: var(--t-body);
     }
     .complaint {
-      color: var(--bad);
       font-size: var(--t-small);
-      font-weight: 600;
     }
     .tick {
       display: flex;
@@ -166,30 +154,6 @@ export const formStyles = [
     .stack {
       display: grid;
       gap: var(--s2);
-    }
-    summary {
-      display: flex;
-      align-items: center;
-      gap: var(--s2);
-      min-height: var(--touch);
-      font-weight: 600;
-      list-style: none;
-      cursor: pointer;
-    }
-    summary::-webkit-details-marker {
-      display: none;
-    }
-    summary::before {
-      content: "";
-      width: 8px;
-      height: 8px;
-      margin: 0 4px;
-      border: solid currentColor;
-      border-width: 0 2px 2px 0;
-      transform: rotate(-45deg);
-    }
-    details[open] > summary::before {
-      transform: rotate(45deg);
     }
     .confirm {
       position: sticky; /* the filled button is always in reach */
@@ -292,13 +256,8 @@ export const formStyles = [
       display: grid;
       grid-template-columns: auto minmax(0, 1fr);
       gap: var(--s1) var(--s4);
-      margin: 0;
-    }
-    dt {
-      color: var(--quiet);
     }
     dd {
-      margin: 0;
       overflow-wrap: anywhere;
     }
   `,

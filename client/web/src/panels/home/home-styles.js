@@ -80,11 +80,6 @@ export const homeStyles = [
     [data-unknown] {
       visibility: hidden;
     }
-    .card {
-      border: 1px solid var(--line);
-      border-radius: var(--r-large);
-      background: var(--panel);
-    }
     section {
       padding: var(--s3) var(--s4) var(--s2);
     }
@@ -100,11 +95,6 @@ export const homeStyles = [
     }
     .mine {
       border-color: var(--accent);
-    }
-    ul {
-      margin: 0;
-      padding: 0;
-      list-style: none;
     }
     li {
       display: grid;

@@ -8,6 +8,7 @@
  */
 
 import { LitElement, html, nothing } from "lit";
+import { emit } from "../shared/emit.js";
 import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { liveLine, roomLine } from "../../state/room-text.js";
@@ -52,27 +53,19 @@ export class ParlourHome extends LitElement {
     this.longLists = [];
     /** Why the server refused the name. */
     this.complaint = "";
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.patience = undefined;
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    this.refreshing = undefined;
+    let [patience, refreshing] = [0, 0];
+    this.addController({
+      hostConnected: () => {
+        patience = window.setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
+        refreshing = window.setInterval(() => this.refreshPictures(), PICTURE_AGE);
+      },
+      hostDisconnected: () => {
+        clearTimeout(patience);
+        clearInterval(refreshing);
+      },
+    });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.patience = setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
-    this.refreshing = setInterval(() => this.refreshPictures(), PICTURE_AGE);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearTimeout(this.patience);
-    clearInterval(this.refreshing);
-  }
-
-  /** @override */
   updated() {
     this.refreshPictures();
   }
@@ -101,7 +94,6 @@ export class ParlourHome extends LitElement {
     if (view && this.pictures[game]?.at === at) this.pictures = { ...this.pictures, [game]: { room, moves, at, view } };
   }
 
-  /** @override */
   render() {
     const known = Boolean(this.state?.rooms && (this.catalogue || this.failed)); // all at once, so that nothing moves
     return html`<div class="hello">
@@ -153,7 +145,7 @@ export class ParlourHome extends LitElement {
     const { AccountError, renameGuest } = await loading;
     try {
       await renameGuest(name);
-      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { notice: "" }, bubbles: true, composed: true }));
+      emit(this, "identity-changed", { notice: "" });
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       this.complaint = error.message;

@@ -4,7 +4,7 @@
  * It emits `room-submitted` with the room's options, or `seek-submitted` to look for an opponent or challenge one;
  * `challenges-toggled`; and `address-chosen` for a challenge at another game.
  * @import { Catalogue, Game, Option } from "../../state/catalogue.js"
- * @import { Draft, Reading, Starts, Strength } from "../../state/new-game.js"
+ * @import { Draft, Reading, Starts } from "../../state/new-game.js"
  * @import { Against, NewGamePlace } from "../../state/router.js"
  * @import { Clock, Player } from "../../wire/messages.js"
  */
@@ -37,8 +37,9 @@ import { newGameWords } from "../../words/en/new-game.js";
 import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 import { serverName } from "../../words/names.js";
-import { ScreenTitle } from "../shared/screen-title.js";
-import { complaint, fieldsInRow, list, optionField, row, stepper, textField, tick } from "./form-fields.js";
+import { emit } from "../shared/emit.js";
+import { titleScreen } from "../shared/screen-title.js";
+import { complaint, fieldsInRow, gameList, list, optionField, row, showErrors, stepper, textField, tick, withStrength } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
 import { strengthFields } from "./strength-fields.js";
 import { tablePreview } from "./table-preview.js";
@@ -73,7 +74,8 @@ export class ParlourNewGame extends LitElement {
     this.tried = false;
     /** The boards on which the levels are rated, by game; none before they have come. @type {Record<string, import("../../state/catalogue.js").RatedBoard[]>} */
     this.rated = {};
-    new ScreenTitle(this, () => this.heading);
+    this.addController({ hostConnected: () => this.loadRatings() });
+    titleScreen(this, () => this.heading);
   }
 
   /** The purpose of the form, for the browser's tab. */
@@ -86,18 +88,12 @@ export class ParlourNewGame extends LitElement {
     return this.catalogue?.games.find(({ id }) => id === this.place.game) ?? null;
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.loadRatings();
-  }
-
   /** Load the ratings; the form works without them. */
   async loadRatings() {
     this.rated = await loadRatedBoards().catch(() => ({}));
   }
 
-  /** @override @param {import("lit").PropertyValues<this>} changed */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     const before = changed.get("place");
     if (changed.has("place") && before?.to !== this.place.to) this.loadOpponent();
@@ -119,7 +115,6 @@ export class ParlourNewGame extends LitElement {
     if (this.draft) this.draft = { ...this.draft, ...part };
   }
 
-  /** @override */
   render() {
     const { game, draft, catalogue } = this;
     if (!game || !draft || !catalogue) return html`<p class="quiet" role="status">${words.loading}</p>`;
@@ -144,9 +139,7 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Catalogue} catalogue @param {Player} opponent */
   gameField({ games }, { id }) {
-    const choices = games.map((game) => /** @type {[string, string]} */ ([game.id, game.title]));
-    const visit = (/** @type {string} */ game) => this.emit("address-chosen", { path: challengePath(game, id) });
-    return list("game", newGameWords.game, choices, this.place.game, visit);
+    return gameList(games, this.place.game, (game) => emit(this, "address-chosen", { path: challengePath(game, id) }));
   }
 
   /** @param {Draft} draft */
@@ -167,7 +160,7 @@ export class ParlourNewGame extends LitElement {
         game,
         machines,
         errors,
-        change: (part) => this.changeStrength(index, part),
+        change: (part) => this.change({ strengths: withStrength(strengths, index, part) }),
         rating: levelRating(game, this.rated[game.id], draft, strengths[index].level),
       });
     if (against === "machine") {
@@ -176,11 +169,6 @@ export class ParlourNewGame extends LitElement {
     }
     return html`${fields(0, newGameWords.strengthOf(1))} ${fields(1, newGameWords.strengthOf(2))}
       <p><a class="name" data-own href="/laboratory">${newGameWords.laboratory}</a></p>`;
-  }
-
-  /** @param {number} changed @param {Partial<Strength>} part */
-  changeStrength(changed, part) {
-    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
   }
 
   /** @param {Game} game @param {Draft} draft */
@@ -252,7 +240,7 @@ export class ParlourNewGame extends LitElement {
       <div class="stack">
         ${draft.against === "friend" && !this.opponent ? this.challengeField(draft) : ""}
         ${draft.against === "anyone" && !this.opponent
-          ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => this.emit("challenges-toggled", { on }))
+          ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => emit(this, "challenges-toggled", { on }))
           : ""}
         ${draft.against === "machines" ? "" : this.otherClock(draft, errors)}
         ${mayBeRated(draft) ? tick("rated", newGameWords.rated, draft.rated, (rated) => this.change({ rated })) : ""}
@@ -325,26 +313,19 @@ export class ParlourNewGame extends LitElement {
         return this.seek(reading, name, name);
       }
       const pace = draft.against === "machines" ? Number(draft.pace) : null;
-      this.emit("room-submitted", { room: reading.room, pace });
+      emit(this, "room-submitted", { room: reading.room, pace });
     });
   }
 
-  /** Submit the form, or show its errors and focus the first one. @param {Reading} reading @param {() => void} emit */
-  async send(reading, emit) {
-    if (Object.keys(reading.errors).length === 0) return emit();
-    this.tried = true;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+  /** Submit the form, or show its errors. @param {Reading} reading @param {() => void} submit */
+  send({ errors }, submit) {
+    if (Object.keys(errors).length === 0) submit();
+    else showErrors(this);
   }
 
   /** @param {Reading} reading @param {string} to @param {string} name */
   seek({ seek }, to, name) {
-    this.emit("seek-submitted", { options: seek, to, name });
-  }
-
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    emit(this, "seek-submitted", { options: seek, to, name });
   }
 
   static styles = [shared, pieceStyles, ...formStyles];

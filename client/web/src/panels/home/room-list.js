@@ -14,6 +14,7 @@ import { roomPath, watchPath } from "../../state/router.js";
 import { isOwnTurn } from "../../state/selectors.js";
 import { followedFirst, isFollowed } from "../../storage/followed.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { linked } from "../shared/names.js";
 
 /** So many rooms are shown at first. */
@@ -69,7 +70,7 @@ function line({ action, catalogue, you, followed }, room, first) {
 function star(room, followed, text) {
   const on = followed.rooms.includes(room.room);
   const detail = { kind: "rooms", name: room.room, on: !on };
-  const follow = (/** @type {Event} */ { target }) => target?.dispatchEvent(new CustomEvent("follow-toggled", { detail, bubbles: true, composed: true }));
+  const follow = (/** @type {Event} */ { target }) => emit(target, "follow-toggled", detail);
   return html`<button type="button" class="plain star" aria-pressed=${on} aria-label="${words.follow}: ${text}" @click=${follow}>
     ${isFollowed(followed, room) ? "★" : "☆"}
   </button>`;

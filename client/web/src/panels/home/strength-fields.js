@@ -50,21 +50,15 @@ function algorithmFields(index, strength, game, machines, errors, change) {
   const choices = algorithmChoices(machines, game).map((name) => /** @type {[string, string]} */ ([name, newGameWords.algorithmName(name)]));
   const choose = (/** @type {string} */ algorithm) => change(algorithm ? { algorithm, level: "" } : { algorithm, level: "3" });
   const evaluators = game.evaluators.map((name) => /** @type {[string, string]} */ ([name, name]));
-  const placeholder = newGameWords.usual;
+  const number = (/** @type {"depth" | "simulations" | "time"} */ name, /** @type {string} */ label, /** @type {"numeric" | "decimal"} */ mode) =>
+    fields.includes(name) ? textField(`${name}.${index}`, label, strength[name], (text) => change({ [name]: text }), errors[`${name}.${index}`], { placeholder: newGameWords.usual, mode }) : "";
   return html`<div class="fields">
       ${list(`algorithm.${index}`, newGameWords.algorithm, [["", newGameWords.noAlgorithm], ...choices], strength.algorithm, choose)}
       ${fields.includes("evaluator")
         ? list(`evaluator.${index}`, newGameWords.evaluator, evaluators, strength.evaluator || game.evaluator, (evaluator) => change({ evaluator }))
         : ""}
-      ${fields.includes("depth")
-        ? textField(`depth.${index}`, newGameWords.depth(deepestOf(machines, strength)), strength.depth, (depth) => change({ depth }), errors[`depth.${index}`], { placeholder, mode: "numeric" })
-        : ""}
-      ${fields.includes("simulations")
-        ? textField(`simulations.${index}`, newGameWords.simulations, strength.simulations, (simulations) => change({ simulations }), errors[`simulations.${index}`], { placeholder, mode: "numeric" })
-        : ""}
-      ${fields.includes("time")
-        ? textField(`time.${index}`, newGameWords.time, strength.time, (time) => change({ time }), errors[`time.${index}`], { placeholder, mode: "decimal" })
-        : ""}
+      ${number("depth", newGameWords.depth(deepestOf(machines, strength)), "numeric")} ${number("simulations", newGameWords.simulations, "numeric")}
+      ${number("time", newGameWords.time, "decimal")}
     </div>
     ${prunedForm(machines, strength) ? tick(`pruning.${index}`, newGameWords.pruning, strength.pruning, (pruning) => change({ pruning })) : ""}`;
 }

@@ -14,7 +14,7 @@ import { laboratoryWords } from "../../words/en/laboratory.js";
 import { fieldsInRow } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 import "./series-form.js";
 import "./series-view.js";
@@ -48,13 +48,8 @@ export class ParlourLaboratory extends LitElement {
     this.note = "";
     /** A plan that takes so long that it is asked about. @type {Plan | null} */
     this.asked = null;
-    new ScreenTitle(this, () => laboratoryWords.laboratory);
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.attempt(() => this.load());
+    this.addController({ hostConnected: () => this.attempt(() => this.load()) });
+    titleScreen(this, () => laboratoryWords.laboratory);
   }
 
   async load() {
@@ -115,7 +110,6 @@ export class ParlourLaboratory extends LitElement {
     });
   }
 
-  /** @override */
   render() {
     if (this.tab === "tables") lazyImport(this, import("./reference-tables.js"));
     const choices = /** @type {Tab[]} */ (["series", "tables"]).map((value) => ({ value, label: laboratoryWords.parts[value] }));
@@ -132,7 +126,7 @@ export class ParlourLaboratory extends LitElement {
   series() {
     const shown = this.own?.find(({ id }) => id === this.chosen) ?? this.own?.[0] ?? null;
     return html`<div class="two">
-      <section class="panel">
+      <section class="card panel">
         <series-form .catalogue=${this.catalogue} ?busy=${this.busy} @plan-submitted=${(/** @type {CustomEvent<Plan>} */ { detail }) => this.submit(detail)}></series-form>
         <p class="note" role="status">${this.busy ? laboratoryWords.measuring : this.note}</p>
         ${this.asked ? html`<button type="button" class="soft" @click=${() => this.attempt(() => this.start(/** @type {Plan} */ (this.asked)))}>${laboratoryWords.runAnyway}</button>` : ""}
@@ -156,7 +150,7 @@ export class ParlourLaboratory extends LitElement {
   /** @param {SeriesLine | null} shown */
   list(shown) {
     const { own } = this;
-    return html`<div class="panel">
+    return html`<div class="card panel">
       <h2>${laboratoryWords.own}</h2>
       ${own === null
         ? html`<p class="quiet">${this.note ? "" : laboratoryWords.loading}</p>`
@@ -177,7 +171,7 @@ export class ParlourLaboratory extends LitElement {
     </li>`;
   }
 
-  static styles = [shared, ...formStyles, laboratoryStyles];
+  static styles = [shared, ...formStyles, ...laboratoryStyles];
 }
 
 customElements.define("parlour-laboratory", ParlourLaboratory);

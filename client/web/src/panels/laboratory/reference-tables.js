@@ -11,6 +11,7 @@ import { loadTables } from "../../wire/series.js";
 import { laboratoryWords as words } from "../../words/en/laboratory.js";
 import { list } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
+import { repeater } from "../shared/repeat.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 
 const READ_EVERY = 2_000; // milliseconds
@@ -30,32 +31,19 @@ export class ReferenceTables extends LitElement {
     /** By the game. @type {Record<string, Tables>} */
     this.tables = {};
     this.failed = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.read();
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearTimeout(this.timer);
+    this.later = repeater(this, () => this.read(), READ_EVERY);
+    this.addController({ hostConnected: () => this.read() });
   }
 
   /** Read the shown tables, and again later until all are computed. */
   async read() {
-    clearTimeout(this.timer);
+    this.later(false);
     const game = GAMES[this.shown];
     const tables = document.hidden ? null : await loadTables(game).catch(() => null);
     this.failed = !tables && !document.hidden && !this.tables[game];
     if (tables) this.tables = { ...this.tables, [game]: tables };
     if (!this.isConnected || game !== GAMES[this.shown]) return;
-    clearTimeout(this.timer);
-    if (!tables || tables.depths < tables.of_depths) this.timer = setTimeout(() => this.read(), READ_EVERY);
+    this.later(!tables || tables.depths < tables.of_depths);
   }
 
   /** @param {Shown} shown */
@@ -64,12 +52,11 @@ export class ReferenceTables extends LitElement {
     this.read();
   }
 
-  /** @override */
   render() {
     const { shown } = this;
     const choices = Object.entries(words.documents);
     const tables = this.tables[GAMES[shown]];
-    return html`<section class="panel">
+    return html`<section class="card panel">
       <div class="choice">${list("document", words.document, choices, shown, (value) => this.choose(/** @type {Shown} */ (value)))}</div>
       <h2>${words.documents[shown]}</h2>
       ${tables
@@ -174,7 +161,7 @@ export class ReferenceTables extends LitElement {
     return html`<span class="same">✓ ${agreement === "same" ? words.same : words.rounded}</span>`;
   }
 
-  static styles = [shared, ...formStyles, laboratoryStyles];
+  static styles = [shared, ...formStyles, ...laboratoryStyles];
 }
 
 /** @param {string} winner */

@@ -1,7 +1,6 @@
 /**
  * Form of a series: game, board, two machines, how many games and the seed. It emits `plan-submitted`.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
- * @import { Strength } from "../../state/new-game.js"
  * @import { SeriesDraft } from "../../state/series.js"
  * @import { Plan } from "../../wire/series.js"
  */
@@ -11,7 +10,7 @@ import { GAME_COUNTS, readPlan, seriesDraft } from "../../state/series.js";
 import { shared } from "../../styles/shared.js";
 import { laboratoryWords } from "../../words/en/laboratory.js";
 import { newGameWords } from "../../words/en/new-game.js";
-import { list, optionField, textField } from "../home/form-fields.js";
+import { gameList, list, optionField, showErrors, textField, withStrength } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { strengthFields } from "../home/strength-fields.js";
 
@@ -31,7 +30,6 @@ export class SeriesForm extends LitElement {
     this.tried = false;
   }
 
-  /** @override */
   willUpdate() {
     const first = this.catalogue?.games[0];
     if (!this.game && first) this.choose(first.id);
@@ -49,22 +47,15 @@ export class SeriesForm extends LitElement {
     if (this.draft) this.draft = { ...this.draft, ...part };
   }
 
-  /** @param {number} changed @param {Partial<Strength>} part */
-  changeStrength(changed, part) {
-    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
-  }
-
-  /** @override */
   render() {
     const { game, draft, catalogue } = this;
     if (!game || !draft || !catalogue) return html`<p class="quiet" role="status">${laboratoryWords.loading}</p>`;
     const { errors: all, plan } = readPlan(draft, game, catalogue);
     const errors = this.tried ? all : {};
-    const games = catalogue.games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
     const counts = GAME_COUNTS.map((count) => /** @type {[string, string]} */ ([String(count), laboratoryWords.gameCount(count)]));
     return html`<form novalidate @submit=${(/** @type {Event} */ event) => this.onSubmit(event, Object.keys(all).length === 0, plan)}>
       <h2>${laboratoryWords.newSeries}</h2>
-      <div class="stack">${list("game", newGameWords.game, games, game.id, (id) => this.choose(id))} ${this.board(game, draft, errors)}</div>
+      <div class="stack">${gameList(catalogue.games, game.id, (id) => this.choose(id))} ${this.board(game, draft, errors)}</div>
       ${[0, 1].map((index) =>
         strengthFields({
           index,
@@ -73,7 +64,7 @@ export class SeriesForm extends LitElement {
           game,
           machines: catalogue,
           errors,
-          change: (part) => this.changeStrength(index, part),
+          change: (part) => this.change({ strengths: withStrength(draft.strengths, index, part) }),
         }),
       )}
       <div class="stack">
@@ -98,16 +89,11 @@ export class SeriesForm extends LitElement {
     </details>`;
   }
 
-  /** Submit the plan, or show its errors and focus the first one. @param {Event} event @param {boolean} good @param {Plan} plan */
-  async onSubmit(event, good, plan) {
+  /** Submit the plan, or show the form's errors. @param {Event} event @param {boolean} good @param {Plan} plan */
+  onSubmit(event, good, plan) {
     event.preventDefault();
-    if (good) {
-      this.dispatchEvent(new CustomEvent("plan-submitted", { detail: plan }));
-      return;
-    }
-    this.tried = true;
-    await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+    if (good) this.dispatchEvent(new CustomEvent("plan-submitted", { detail: plan }));
+    else showErrors(this);
   }
 
   static styles = [

@@ -12,6 +12,7 @@ import { boardText } from "../../state/board-text.js";
 import { shared } from "../../styles/shared.js";
 import { csvPath, readSeries } from "../../wire/series.js";
 import { laboratoryWords } from "../../words/en/laboratory.js";
+import { repeater } from "../shared/repeat.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 
 const READ_EVERY = 1_500; // milliseconds
@@ -33,17 +34,10 @@ export class SeriesView extends LitElement {
     this.standings = [];
     /** @type {SeriesResult[]} */
     this.results = [];
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.later = repeater(this, () => this.read(), READ_EVERY);
   }
 
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearTimeout(this.timer);
-  }
-
-  /** @override @param {import("lit").PropertyValues<this>} changed */
+  /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (!changed.has("series")) return;
     const before = changed.get("series");
@@ -53,7 +47,7 @@ export class SeriesView extends LitElement {
 
   /** Read new results, and again later while the series runs. */
   async read() {
-    clearTimeout(this.timer);
+    this.later(false);
     const id = this.series?.id;
     if (!id || !this.isConnected) return;
     const page = document.hidden ? null : await readSeries(id, this.results.length).catch(() => null);
@@ -63,16 +57,14 @@ export class SeriesView extends LitElement {
       this.results = [...this.results, ...page.results];
       this.dispatchEvent(new CustomEvent("series-read", { detail: page.series }));
     }
-    clearTimeout(this.timer);
-    if (!page || page.series.state === "running") this.timer = setTimeout(() => this.read(), READ_EVERY);
+    this.later(!page || page.series.state === "running");
   }
 
-  /** @override */
   render() {
     const { series, results, standings } = this;
     if (!series) return html``;
     const [first, second] = series.players.map(laboratoryWords.machine);
-    return html`<div class="panel">
+    return html`<div class="card panel">
       <h2>${this.heading}</h2>
       <p>${first} – ${second}</p>
       <p class="quiet">${boardText(series.options)}</p>
@@ -165,7 +157,7 @@ export class SeriesView extends LitElement {
     </table></div>`;
   }
 
-  static styles = [shared, laboratoryStyles];
+  static styles = [shared, ...laboratoryStyles];
 }
 
 customElements.define("series-view", SeriesView);

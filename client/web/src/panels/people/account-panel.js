@@ -11,7 +11,7 @@ import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
 import { words } from "../../words/en/words.js";
-import { dialogStyles } from "./dialog-styles.js";
+import { emit } from "../shared/emit.js";
 
 export class AccountPanel extends LitElement {
   static properties = {
@@ -65,7 +65,7 @@ export class AccountPanel extends LitElement {
   changeIdentity(action, notice = "") {
     return this.attempt(async () => {
       await action();
-      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { notice }, bubbles: true, composed: true }));
+      emit(this, "identity-changed", { notice });
     });
   }
 
@@ -76,7 +76,6 @@ export class AccountPanel extends LitElement {
     return this.signsUp ? accountWords.signUp : accountWords.signIn;
   }
 
-  /** @override */
   render() {
     const { session } = this;
     return html`<dialog aria-labelledby="title">
@@ -174,10 +173,62 @@ export class AccountPanel extends LitElement {
   static styles = [
     shared,
     choiceStyles,
-    dialogStyles,
     css`
+      dialog {
+        box-sizing: border-box;
+        width: min(30rem, calc(100vw - 16px));
+        max-height: calc(100dvh - 16px);
+        padding: 22px 22px 0;
+        border: 1px solid var(--line);
+        border-radius: 18px;
+        background: var(--panel);
+        color: var(--ink);
+      }
+      dialog::backdrop {
+        background: rgb(10 6 3 / 0.6);
+      }
+      form {
+        display: grid;
+        gap: 16px;
+      }
+      h2 + p {
+        margin-top: -10px;
+      }
+      .choices {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .choice {
+        flex: 1 1 auto;
+        padding: 0 6px;
+        text-align: center;
+      }
+      .pairs {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+      }
+      .wide {
+        display: grid;
+        gap: 4px;
+      }
       .wide input {
         width: 100%;
+      }
+      .complaint:empty {
+        display: none;
+      }
+      .foot {
+        position: sticky; /* the buttons stay visible on a small screen */
+        bottom: 0;
+        margin: 0 -22px;
+        padding: 8px 22px 16px;
+        background: var(--panel);
+      }
+      .actions {
+        display: flex;
+        justify-content: flex-end;
+        gap: 8px;
       }
     `,
   ];

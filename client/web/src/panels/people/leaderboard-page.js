@@ -10,14 +10,15 @@ import { boardText } from "../../state/board-text.js";
 import { newGamePath, playerPath } from "../../state/router.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
+import { tableStyles } from "../../styles/tables.js";
 import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
-import { ScreenTitle } from "../shared/screen-title.js";
-import { emptyState } from "./empty-state.js";
+import { repeater } from "../shared/repeat.js";
+import { titleScreen } from "../shared/screen-title.js";
+import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
-import { Recount, ratingCell } from "./ratings.js";
 
 /** @type {Pool[]} */
 const POOLS = ["people", "bots"];
@@ -34,11 +35,11 @@ export class ParlourLeaderboard extends LitElement {
     /** The ladder asked for, null while it is on its way. @type {Leaderboard | null} */
     this.ladder = null;
     this.failed = false;
-    new ScreenTitle(this, () => peopleWords.leaderboard);
-    this.recount = new Recount(this, () => this.load());
+    titleScreen(this, () => peopleWords.leaderboard);
+    this.later = repeater(this, () => this.load(), COUNTED_AFTER);
   }
 
-  /** @override @param {import("lit").PropertyValues} changed */
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     const first = this.catalogue?.games[0];
     if (first && !this.query.game) this.query = { ...this.query, game: first.id };
@@ -52,7 +53,7 @@ export class ParlourLeaderboard extends LitElement {
       const ladder = await loadLadder(query.game, query.pool, query.board);
       if (query !== this.query) return;
       this.ladder = ladder;
-      this.recount.after(ladder?.counting ?? false);
+      this.later(ladder?.counting ?? false);
     } catch {
       if (query === this.query) this.failed = true;
     }
@@ -63,7 +64,6 @@ export class ParlourLeaderboard extends LitElement {
     this.query = { ...this.query, ...part };
   }
 
-  /** @override */
   render() {
     const { ladder, query } = this;
     return html`<header>
@@ -134,7 +134,7 @@ export class ParlourLeaderboard extends LitElement {
       <tbody>
         ${lines.map(
           (line) => html`<tr>
-            <td class="rank">${line.rank ?? "–"}</td>
+            <td class="num">${line.rank ?? "–"}</td>
             <td>
               <a class="name" data-own href=${playerPath(line.player.id)}>${guestName(line.player.name, words.guest)}</a>
               ${line.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}
@@ -147,7 +147,7 @@ export class ParlourLeaderboard extends LitElement {
     </table>`;
   }
 
-  static styles = [shared, pieceStyles, choiceStyles, peopleStyles];
+  static styles = [shared, pieceStyles, choiceStyles, tableStyles, peopleStyles];
 }
 
 customElements.define("parlour-leaderboard", ParlourLeaderboard);

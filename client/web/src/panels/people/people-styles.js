@@ -36,9 +36,6 @@ export const peopleStyles = css`
   .card {
     margin-top: var(--s4);
     padding: var(--s4);
-    border: 1px solid var(--line);
-    border-radius: var(--r-large);
-    background: var(--panel);
     overflow-wrap: anywhere;
   }
   .card > :is(.button, button) {
@@ -53,9 +50,6 @@ export const peopleStyles = css`
   }
   .guest p {
     flex: 1 1 16rem;
-  }
-  .guest button {
-    margin: 0;
   }
   .kind {
     display: inline-block;
@@ -102,22 +96,9 @@ export const peopleStyles = css`
     stroke-width: 3;
     stroke-dasharray: 6 6;
   }
-  table {
-    width: 100%;
-    border-collapse: collapse;
-  }
-  th {
-    font-weight: 600;
-    text-align: left;
-  }
-  thead th {
-    color: var(--quiet);
-    font-size: var(--t-small);
-  }
   th,
   td {
     padding: var(--s2) var(--s3) var(--s2) 0;
-    border-bottom: 1px solid var(--line);
     vertical-align: baseline;
   }
   tr > :last-child {
@@ -129,24 +110,11 @@ export const peopleStyles = css`
   thead th {
     white-space: nowrap;
   }
-  .rank {
-    font-variant-numeric: tabular-nums;
-  }
   thead th:nth-child(2) {
     width: 100%; /* what the numbers leave */
   }
   :is(th, td) > small {
     display: block;
-  }
-  .number {
-    text-align: right;
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     display: grid;
@@ -186,10 +154,6 @@ export const peopleStyles = css`
     display: grid;
     grid-template-columns: 1fr 1fr;
     gap: var(--s2);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   fieldset label {
     padding: var(--s1);

@@ -15,17 +15,19 @@ import { endOf, roomLine, roomRest, seated } from "../../state/room-text.js";
 import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
+import { tableStyles } from "../../styles/tables.js";
 import { loadPlayer } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
+import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
-import { ScreenTitle } from "../shared/screen-title.js";
-import { emptyState } from "./empty-state.js";
+import { repeater } from "../shared/repeat.js";
+import { titleScreen } from "../shared/screen-title.js";
+import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
-import { Recount, ratingCell } from "./ratings.js";
 
 const UNKNOWN_PLAYER = { code: "unknown-player" };
 
@@ -55,11 +57,11 @@ export class ParlourPlayer extends LitElement {
     this.page = null;
     /** Why there is no page. @type {"" | "unknown" | "failed"} */
     this.problem = "";
-    new ScreenTitle(this, () => (this.page ? words.player(this.page.player) : ""));
-    this.recount = new Recount(this, () => this.load());
+    titleScreen(this, () => (this.page ? words.player(this.page.player) : ""));
+    this.later = repeater(this, () => this.load(), COUNTED_AFTER);
   }
 
-  /** @override @param {import("lit").PropertyValues} changed */
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (!changed.has("player")) return;
     this.page = null;
@@ -74,7 +76,7 @@ export class ParlourPlayer extends LitElement {
       if (player !== this.player) return; // the address has changed meanwhile
       this.page = page;
       this.problem = page ? "" : "unknown";
-      this.recount.after(page?.counting ?? false);
+      this.later(page?.counting ?? false);
     } catch {
       if (player === this.player && !this.page) this.problem = "failed";
     }
@@ -85,7 +87,6 @@ export class ParlourPlayer extends LitElement {
     return this.you?.id === this.player;
   }
 
-  /** @override */
   render() {
     const { page, problem } = this;
     if (problem === "unknown") {
@@ -140,8 +141,7 @@ export class ParlourPlayer extends LitElement {
   /** @param {string} name */
   followButton(name) {
     const on = !this.followed.players.includes(name);
-    const follow = () =>
-      this.dispatchEvent(new CustomEvent("follow-toggled", { detail: { kind: "players", name, on }, bubbles: true, composed: true }));
+    const follow = () => emit(this, "follow-toggled", { kind: "players", name, on });
     return html`<button type="button" aria-pressed=${!on} @click=${follow}>${on ? peopleWords.follow : peopleWords.unfollow}</button>`;
   }
 
@@ -183,7 +183,7 @@ export class ParlourPlayer extends LitElement {
     </li>`;
   }
 
-  static styles = [shared, pieceStyles, peopleStyles];
+  static styles = [shared, pieceStyles, tableStyles, peopleStyles];
 }
 
 customElements.define("parlour-player", ParlourPlayer);

@@ -4,17 +4,16 @@ import { LitElement, html } from "lit";
 import { pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
 import { peopleWords } from "../../words/en/players.js";
-import { ScreenTitle } from "../shared/screen-title.js";
-import { emptyState } from "./empty-state.js";
+import { titleScreen } from "../shared/screen-title.js";
+import { emptyState } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
 
 export class ParlourTournaments extends LitElement {
   constructor() {
     super();
-    new ScreenTitle(this, () => peopleWords.tournaments);
+    titleScreen(this, () => peopleWords.tournaments);
   }
 
-  /** @override */
   render() {
     const way = html`<a class="button main" data-own href="/leaderboard">${peopleWords.leaderboard}</a>`;
     return html`<header><h1>${peopleWords.tournaments}</h1></header>

@@ -9,6 +9,7 @@ import { algorithmChoices, isNumbered } from "../../state/new-game.js";
 import { shared } from "../../styles/shared.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { reviewWords } from "../../words/en/review.js";
+import { emit } from "../shared/emit.js";
 
 const FRIEND = "open";
 const USUAL = "level:5";
@@ -43,10 +44,9 @@ export class PlayOn extends LitElement {
   play() {
     if (this.idle) return;
     const { value } = /** @type {HTMLSelectElement} */ (this.renderRoot.querySelector("select"));
-    this.dispatchEvent(new CustomEvent("play-on-chosen", { detail: { opponent: value }, bubbles: true, composed: true }));
+    emit(this, "play-on-chosen", { opponent: value });
   }
 
-  /** @override */
   render() {
     const choose = (/** @type {Event} */ { target }) => (this.opponent = /** @type {HTMLSelectElement} */ (target).value);
     return html`<button type="button" class="main" aria-disabled=${this.idle} @click=${this.play}>${reviewWords.playOn}</button>

@@ -76,7 +76,6 @@ export class ReviewCopies extends LitElement {
     return svgOf(picture, `${titleOf(record)}, ${reviewWords.afterMove(ply, record.moves.length)}`, colours);
   }
 
-  /** @override */
   render() {
     const selectAll = (/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select();
     return html`<div class="row" role="group" aria-label=${reviewWords.copy}>

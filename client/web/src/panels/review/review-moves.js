@@ -1,18 +1,19 @@
 /**
  * The moves of a finished game in pairs, each with its verdict as a shape and in words; a move is a button that shows the position
  * after it. It emits `ply-chosen`.
- * @import { Seat, Verdict } from "../../wire/messages.js"
- * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { Review } from "../../state/game-review.js"
+ * @import { Verdict } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
-import { marksOf } from "../../boards/marks.js";
+import { markOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { verdictsOf } from "../../state/game-review.js";
 import { shared } from "../../styles/shared.js";
 import { reviewWords } from "../../words/en/review.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 
 /** @type {Record<Verdict["kind"], string>} */
@@ -33,52 +34,49 @@ function beside(verdict) {
 }
 
 export class ReviewMoves extends LitElement {
-  static properties = { moves: { attribute: false }, marks: { attribute: false }, form: {}, verdicts: { attribute: false }, ply: { type: Number }, progress: {} };
+  static properties = { review: { attribute: false }, ply: { type: Number } };
 
   constructor() {
     super();
-    /** @type {{ seat: Seat, move: string, fallback?: boolean }[]} */
-    this.moves = [];
-    /** By seat. @type {Mark[]} */
-    this.marks = marksOf(null);
-    /** How the moves are written. @type {Move["form"]} */
-    this.form = "column";
-    /** By move, undefined where one is not proved yet. @type {(Verdict | undefined)[]} */
-    this.verdicts = [];
+    /** @type {Review | null} */
+    this.review = null;
     /** The number of moves to the position on the board; -1 if other moves led there. */
     this.ply = 0;
-    /** The progress of the verdicts, in words. */
-    this.progress = "";
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
     const list = this.renderRoot.querySelector("ol");
-    if (!list || !(changed.has("moves") || changed.has("ply"))) return;
+    const isOther = changed.has("review") && changed.get("review")?.record !== this.review?.record;
+    if (!list || !(isOther || changed.has("ply"))) return;
     const item = /** @type {HTMLElement | undefined} */ (list.children[this.ply - 1]);
     const top = item ? item.offsetTop : 0; // in the list, which is positioned
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
   }
 
-  /** @override */
   render() {
-    return html`<ol aria-label=${words.moves} tabindex="0">
-        ${this.moves.map((move, index) => this.item(move, index))}
+    const { review } = this;
+    if (!review) return html``;
+    const { record, complete, unavailable } = review;
+    const verdicts = verdictsOf(review);
+    const progress = complete || unavailable ? "" : reviewWords.checking(verdicts.filter(Boolean).length, record.moves.length);
+    return html`<ol class="num" aria-label=${words.moves} tabindex="0">
+        ${record.moves.map((_, index) => this.item(review, index, verdicts[index]))}
       </ol>
-      <p class="quiet" role="status">${this.progress}</p>`;
+      <p class="quiet" role="status">${progress}</p>`;
   }
 
-  /** @param {{ seat: Seat, move: string, fallback?: boolean }} played @param {number} index */
-  item({ seat, move, fallback }, index) {
-    const verdict = this.verdicts[index];
+  /** @param {Review} review @param {number} index @param {Verdict | undefined} verdict undefined where it is not proved yet */
+  item({ record: { moves }, end }, index, verdict) {
+    const { seat, move, fallback } = moves[index];
     const current = this.ply === index + 1;
-    const choose = () => this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: index + 1 }, bubbles: true, composed: true }));
-    const mark = this.marks[seat - 1];
+    const choose = () => emit(this, "ply-chosen", { ply: index + 1 });
+    const mark = markOf(end.view, seat);
     const second = index === 0 && seat === 2; // the first column is player 1's
     return html`<li class=${second ? "second" : ""}>
-      <span class="number quiet" aria-hidden="true">${seat === 1 || second ? Math.floor((index + (this.moves[0].seat === 2 ? 1 : 0)) / 2) + 1 : ""}</span>
+      <span class="number quiet" aria-hidden="true">${seat === 1 || second ? Math.floor((index + (moves[0].seat === 2 ? 1 : 0)) / 2) + 1 : ""}</span>
       <button type="button" class="plain ${verdict?.kind ?? ""}" aria-current=${current ? "step" : "false"} @click=${choose}>
-        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, moveOf({ moves: this.form }, move))} ${fallback ? `(${words.standIn})` : ""} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
+        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, moveOf(end.view, move))} ${fallback ? `(${words.standIn})` : ""} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
         <b aria-hidden="true">${move}</b>${fallback ? html`<span class="quiet" title=${words.standIn} aria-hidden="true">${icon("hourglass")}</span>` : ""}${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}
       </button>
     </li>`;
@@ -107,11 +105,8 @@ export class ReviewMoves extends LitElement {
         align-content: start;
         min-height: 8rem;
         max-height: 20rem;
-        margin: 0;
         padding: var(--s2) var(--s3);
         overflow-y: auto;
-        list-style: none;
-        font-variant-numeric: tabular-nums;
       }
       @media (min-width: 900px) {
         ol {
@@ -143,7 +138,6 @@ export class ReviewMoves extends LitElement {
         min-width: 0;
         padding: 4px var(--s2);
         border-radius: var(--r-small);
-        color: var(--ink);
         text-align: left;
         overflow-wrap: anywhere;
       }
@@ -175,9 +169,7 @@ export class ReviewMoves extends LitElement {
         color: var(--bad);
       }
       small {
-        color: var(--quiet);
         font-size: 0.75rem;
-        font-weight: 600;
       }
     `,
   ];

@@ -54,17 +54,10 @@ export const reviewStyles = css`
     padding: var(--s3) 0;
   }
   .controls button {
-    flex: 0 1 auto;
     padding: 0 var(--s3);
   }
   .controls button:last-child {
-    flex: 0 1 auto;
     line-height: 1.1;
-  }
-  .controls .sign {
-    width: 20px;
-    height: 20px;
-    fill: currentColor;
   }
   .saying {
     min-height: 7.4em; /* of the longest, so that nothing below it moves */
@@ -79,6 +72,9 @@ export const reviewStyles = css`
   }
   .refused {
     color: var(--bad);
+  }
+  move-why {
+    margin-top: var(--s3);
   }
   .saying .quiet {
     margin-top: var(--s1);
@@ -97,9 +93,6 @@ export const reviewStyles = css`
     flex: 1;
     flex-direction: column;
     min-height: 0;
-    border: 1px solid var(--line);
-    border-radius: var(--r-large);
-    background: var(--panel);
   }
   score-line {
     min-height: 172px; /* before it is drawn too */

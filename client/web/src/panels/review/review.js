@@ -7,9 +7,10 @@
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Review, Shown } from "../../state/game-review.js"
  * @import { Why } from "../../state/why.js"
+ * @import { MoveWhy } from "../shared/move-why.js"
  */
 
-import { LitElement, html, svg } from "lit";
+import { LitElement, html } from "lit";
 import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
 import { markOf, marksOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
@@ -18,32 +19,33 @@ import { pieceStyles } from "../../boards/piece.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { bestMove } from "../../boards/value-sign.js";
 import { endingText, titleOf } from "../../state/catalogue.js";
-import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, reviewScores, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
+import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { seated } from "../../state/room-text.js";
 import { reviewPath, roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
-import { loadPosition } from "../../wire/records.js";
+import { loadExplanation, loadPosition } from "../../wire/records.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { reviewWords } from "../../words/en/review.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { ScreenTitle } from "../shared/screen-title.js";
+import "../shared/move-why.js";
+import { titleScreen } from "../shared/screen-title.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
 import "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
-import "./review-why.js";
 import "./score-line.js";
 
 const SIGNS = {
   first: "M3 3h3v14H3zM17 3v14L7 10z",
-  previous: "M13 3v14L4 10z",
-  next: "M7 3v14l9-7z",
+  back: "M13 3v14L4 10z",
+  step: "M7 3v14l9-7z",
   last: "M14 3h3v14h-3zM3 3v14l10-7z",
 };
 
@@ -84,23 +86,12 @@ export class ParlourReview extends LitElement {
     /** The latest failure, in words, until the next step. */
     this.notice = "";
     this.loader = new GameLoader(this);
-    new ScreenTitle(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.step(event);
+    titleScreen(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
+    const press = (/** @type {KeyboardEvent} */ event) => this.step(event);
+    this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-  }
-
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     const { place, review } = this;
     if (place && changed.has("place")) {
@@ -111,7 +102,7 @@ export class ParlourReview extends LitElement {
     if (review && changed.has("review")) this.style.setProperty("--ratio", String(ratioOf(review.end.view))); // the CSP allows no style attribute
   }
 
-  /** Who came here by a key or a click finds the focus on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed @override */
+  /** Who came here by a key or a click finds the focus on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed */
   updated(changed) {
     if (!this.review || !changed.has("review") || changed.get("review")) return;
     if (document.activeElement !== document.body || !navigator.userActivation.hasBeenActive) return;
@@ -152,12 +143,7 @@ export class ParlourReview extends LitElement {
 
   /** @param {ReviewPlace} place @param {number} ply @param {string[]} tried */
   show({ room, number, key }, ply, tried) {
-    this.emit("address-chosen", { path: reviewPath(room, number, { key, ply, tried }) });
-  }
-
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    emit(this, "address-chosen", { path: reviewPath(room, number, { key, ply, tried }) });
   }
 
   /** A move on the board: the game's own goes on in the game. @param {CustomEvent<{ move: string }>} event */
@@ -188,13 +174,12 @@ export class ParlourReview extends LitElement {
     const { ply, tried } = this.shownOf(review);
     try {
       const position = await loadPosition(place, ply, tried);
-      this.emit("room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
+      emit(this, "room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
     } catch (error) {
       this.notice = words.refused(await whyOf(error));
     }
   }
 
-  /** @override */
   render() {
     const { place, review, problem } = this;
     if (!place) return html``;
@@ -258,15 +243,15 @@ export class ParlourReview extends LitElement {
     const moves = review.record.moves.length;
     if (tried.length > 0) {
       return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
-        ${this.button("previous", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
+        ${this.button("back", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
         <button type="button" class="main" @click=${() => this.go(ply)}>${reviewWords.backToGame}</button>
       </div>`;
     }
     const slip = afterNextSlip(review, ply);
     return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
       ${this.button("first", reviewWords.firstPosition, () => this.go(0), ply === 0)}
-      ${this.button("previous", reviewWords.back, () => this.go(ply - 1), ply === 0)}
-      ${this.button("next", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
+      ${this.button("back", reviewWords.back, () => this.go(ply - 1), ply === 0)}
+      ${this.button("step", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
       ${this.button("last", reviewWords.lastPosition, () => this.go(moves), ply === moves)}
       <button type="button" aria-keyshortcuts="s" aria-disabled=${slip === moves && verdictsOf(review)[moves - 1]?.kind !== "slipped"} @click=${() => this.go(slip)}>${reviewWords.nextSlip}</button>
     </div>`;
@@ -275,7 +260,7 @@ export class ParlourReview extends LitElement {
   /** Never disabled, because a disabled button loses the focus. @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} act @param {boolean} idle */
   button(sign, label, act, idle) {
     return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>
-      <svg class="sign" viewBox="0 0 20 20" aria-hidden="true">${svg`<path d=${SIGNS[sign]}></path>`}</svg>
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true"><path d=${SIGNS[sign]}></path></svg>
     </button>`;
   }
 
@@ -291,8 +276,18 @@ export class ParlourReview extends LitElement {
   why({ record }, { ply, tried, picture }) {
     if (ply === 0 || tried.length > 0) return "";
     const { move, seat } = record.moves[ply - 1];
-    return html`<review-why .place=${this.place} ply=${ply} move=${move} seat=${seat} .view=${picture}></review-why>`;
+    return html`<move-why .made=${{ move, seat, number: ply }} .view=${picture} .explain=${this.explain}></move-why>`;
   }
+
+  /** @type {MoveWhy["explain"]} */
+  explain = async ({ number: ply }, signal) => {
+    if (!this.place) throw { code: "unfetched" };
+    try {
+      return await loadExplanation(this.place, ply, signal);
+    } catch (error) {
+      throw await whyOf(error);
+    }
+  };
 
   /** @param {Review} review @param {Shown} shown */
   lastMove(review, { ply, tried, picture }) {
@@ -325,24 +320,13 @@ export class ParlourReview extends LitElement {
 
   /** The scores and the moves. @param {Review} review @param {Shown} shown */
   course(review, { ply, tried }) {
-    const { record, complete, unavailable } = review;
-    const verdicts = verdictsOf(review);
-    const [first] = marksOf(review.end.view);
-    const known = verdicts.filter(Boolean).length;
     const choose = (/** @type {CustomEvent<{ ply: number }>} */ event) => {
       event.stopPropagation();
       this.go(event.detail.ply);
     };
-    return html`<div class="course" @ply-chosen=${choose}>
-      ${unavailable ? "" : html`<score-line .scores=${reviewScores(review)} .verdicts=${verdicts} mark=${first} ply=${ply}></score-line>`}
-      <review-moves
-        .moves=${record.moves}
-        .marks=${marksOf(review.end.view)}
-        .form=${review.end.view.moves}
-        .verdicts=${verdicts}
-        ply=${tried.length > 0 ? -1 : ply}
-        progress=${complete || unavailable ? "" : reviewWords.checking(known, record.moves.length)}
-      ></review-moves>
+    return html`<div class="card course" @ply-chosen=${choose}>
+      ${review.unavailable ? "" : html`<score-line .review=${review} ply=${ply}></score-line>`}
+      <review-moves .review=${review} ply=${tried.length > 0 ? -1 : ply}></review-moves>
       ${this.place && mayProveMore(review) ? this.retry(this.place) : ""}
     </div>`;
   }

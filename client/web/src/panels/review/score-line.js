@@ -2,46 +2,34 @@
  * The scores of a game for the first player as a stepped line, with its slips; a slider through the game.
  *
  * It emits `ply-chosen`. The arrow keys step wherever the focus is, so it has no keys of its own.
+ * @import { Review } from "../../state/game-review.js"
  * @import { Score } from "../../state/scores.js"
- * @import { Verdict } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
+import { marksOf } from "../../boards/marks.js";
+import { reviewScores, verdictsOf } from "../../state/game-review.js";
 import { lineOf, placesOf } from "../../state/score-line.js";
 import { turningPoints } from "../../state/scores.js";
 import { shared } from "../../styles/shared.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 
 const HEIGHT = 132;
 const MARGIN = { left: 14, right: 14, top: 22 }; // around the line, for its marks
 
 export class ScoreLine extends LitElement {
-  static properties = { scores: { attribute: false }, verdicts: { attribute: false }, mark: {}, ply: { type: Number }, width: { state: true } };
+  static properties = { review: { attribute: false }, ply: { type: Number }, width: { state: true } };
 
   constructor() {
     super();
-    /** Of the position before each move and at the end. @type {(Score | null)[]} */
-    this.scores = [];
-    /** On each move. @type {(Verdict | undefined)[]} */
-    this.verdicts = [];
-    /** The first player's. */
-    this.mark = "";
+    /** @type {Review | null} */
+    this.review = null;
     this.ply = 0;
     this.width = 320;
-    this.sizes = new ResizeObserver(([{ contentRect }]) => (this.width = Math.max(1, Math.round(contentRect.width))));
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.sizes.observe(this);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.sizes.disconnect();
+    const sizes = new ResizeObserver(([{ contentRect }]) => (this.width = Math.max(1, Math.round(contentRect.width))));
+    this.addController({ hostConnected: () => sizes.observe(this), hostDisconnected: () => sizes.disconnect() });
   }
 
   /** @param {PointerEvent} event */
@@ -50,16 +38,17 @@ export class ScoreLine extends LitElement {
     const target = /** @type {Element} */ (event.currentTarget);
     if (event.type === "pointerdown") target.setPointerCapture(event.pointerId);
     const { left } = target.getBoundingClientRect();
-    const moves = this.scores.length - 1;
+    const moves = this.review?.record.moves.length ?? 0;
     const ply = Math.round(((event.clientX - left - MARGIN.left) / (this.width - MARGIN.left - MARGIN.right)) * moves);
-    this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: Math.max(0, Math.min(moves, ply)) }, bubbles: true, composed: true }));
+    emit(this, "ply-chosen", { ply: Math.max(0, Math.min(moves, ply)) });
   }
 
-  /** @override */
   render() {
-    const { scores, verdicts, ply, width, mark } = this;
+    const { review, ply, width } = this;
+    if (!review?.record.moves.length) return html``;
+    const scores = reviewScores(review);
     const moves = scores.length - 1;
-    if (moves < 1) return html``;
+    const [mark] = marksOf(review.end.view);
     const places = placesOf(scores, { width, height: HEIGHT, ...MARGIN });
     const here = places[ply];
     const changes = turningPoints(scores).map(([at, outcome]) => analysisWords.scoreFrom(at, words.worth({ outcome })));
@@ -81,7 +70,7 @@ export class ScoreLine extends LitElement {
         <svg viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
           ${svg`<path class="up" d=${lineOf(places, HEIGHT / 2, "up")}></path><path class="down" d=${lineOf(places, HEIGHT / 2, "down")}></path>
             <path class="zero" d="M0 ${HEIGHT / 2}H${width}"></path><path class="run" d=${lineOf(places)}></path>
-            ${verdicts.map((verdict, index) => (verdict?.kind === "slipped" ? slip(places[index + 1], scores[index + 1]) : ""))}
+            ${verdictsOf(review).map((verdict, index) => (verdict?.kind === "slipped" ? slip(places[index + 1], scores[index + 1]) : ""))}
             ${here ? svg`<path class="now" d="M${here.x} 4V${HEIGHT - 4}"></path>` : ""}
             ${here && here.y !== null ? svg`<circle class="here" cx=${here.x} cy=${here.y} r="6"></circle>` : ""}`}
         </svg>
@@ -112,7 +101,6 @@ export class ScoreLine extends LitElement {
       }
       path {
         fill: none;
-        stroke: none;
       }
       .up {
         fill: var(--first);

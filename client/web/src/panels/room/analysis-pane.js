@@ -3,11 +3,12 @@
  * the whole game as a curve. If only machines play, their thinking is shown above. Below are the reasons of a machine's last move, and the
  * link to the glass box.
  *
- * It emits `values-toggled`, and on request `announcement-made` with all values in words.
- * @import { Analysis, RoomView, Thinking } from "../../wire/messages.js"
+ * It emits `values-toggled`, `command-asked`, and on request `announcement-made` with all values in words.
+ * @import { Analysis, Explanation, Refused, RoomView, Thinking } from "../../wire/messages.js"
  * @import { Values, ValueSign } from "../../boards/value-sign.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Score } from "../../state/scores.js"
+ * @import { MoveWhy } from "../shared/move-why.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
@@ -15,14 +16,18 @@ import { marksOf } from "../../boards/marks.js";
 import { bestMove, valuesText } from "../../boards/value-sign.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { searchToShow } from "../../state/glass-link.js";
+import { lastMachineMove } from "../../state/machine-move.js";
 import { scoresOf, turningPoints } from "../../state/scores.js";
+import { allowsHelp } from "../../state/selectors.js";
+import { whyOf } from "../../state/why.js";
 import { shared } from "../../styles/shared.js";
 import { switchStyles } from "../../styles/switch.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
-import "./move-why.js";
+import { emit } from "../shared/emit.js";
+import "../shared/move-why.js";
 import "./thinking-lines.js";
 
 /** @type {Record<ValueSign["kind"], string>} */
@@ -78,21 +83,29 @@ export class AnalysisPane extends LitElement {
     this.catalogue = null;
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   render() {
     const lines = this.on || !this.available ? this.lines : [];
     const known = this.on && this.available && !this.problem && this.mark !== "";
     return html`${this.view?.machine_play ? html`<thinking-lines .view=${this.view} .thinking=${this.thinking}></thinking-lines>` : ""}
       ${this.available ? this.valuesSwitch() : ""} ${lines.map((line) => html`<p class="line">${line}</p>`)}
       ${known ? this.moves(lines) : ""} ${this.curve()}
-      <move-why .view=${this.view}></move-why>
+      ${this.why()}
       ${this.search()}`;
   }
+
+  /** Why a machine made its last move. */
+  why() {
+    const { view } = this;
+    const last = view && (view.status === "over" || (view.status === "playing" && allowsHelp(view))) ? lastMachineMove(view) : null;
+    return html`<move-why level="3" .made=${last && { ...last, number: last.turn }} .view=${view?.position.view ?? null} .explain=${this.explain}></move-why>`;
+  }
+
+  /** @type {MoveWhy["explain"]} */
+  explain = ({ number: turn }, signal) =>
+    new Promise((resolve, reject) => {
+      const answered = (/** @type {Explanation | Refused} */ answer) => (answer.type === "refused" ? reject(whyOf(answer)) : resolve(answer));
+      emit(this, "command-asked", { kind: "explain", fields: { room: this.view?.room, turn }, signal, answered });
+    });
 
   /** The link to the search of the last move, or of the position. A running game stays open behind it. */
   search() {
@@ -122,21 +135,21 @@ export class AnalysisPane extends LitElement {
   valuesSwitch() {
     return html`<label class="switch">
       ${analysisWords.showValues}
-      <input type="checkbox" role="switch" .checked=${this.on} @change=${() => this.emit("values-toggled", { on: !this.on })} />
+      <input type="checkbox" role="switch" .checked=${this.on} @change=${() => emit(this, "values-toggled", { on: !this.on })} />
     </label>`;
   }
 
   /** @param {string[]} lines */
   moves(lines) {
     const text = [...lines, `${valuesText(this.values)}.`].join(" ");
-    return html`<ul>
+    return html`<ul class="num">
         ${Object.entries(this.values).map(
           ([move, { kind, text: number, description, beside, best }]) => html`<li class=${best ? "best" : ""}>
             <span>${move}</span><b class=${kind} aria-hidden="true">${SHAPES[kind]} ${number}</b><span class="quiet" aria-hidden="true">${beside ?? description}</span><span class="unseen">${description}</span>
           </li>`,
         )}
       </ul>
-      <button type="button" class="plain" @click=${() => this.emit("announcement-made", { text })}>${analysisWords.sayValues}</button>`;
+      <button type="button" class="plain" @click=${() => emit(this, "announcement-made", { text })}>${analysisWords.sayValues}</button>`;
   }
 
   get lines() {
@@ -167,10 +180,7 @@ export class AnalysisPane extends LitElement {
         font-weight: 600;
       }
       ul {
-        margin: var(--s3) 0;
-        padding: 0;
-        list-style: none;
-        font-variant-numeric: tabular-nums;
+        margin-block: var(--s3);
       }
       li {
         display: grid;
@@ -223,6 +233,7 @@ export class AnalysisPane extends LitElement {
       button {
         margin-left: -16px; /* aligns the words */
       }
+      move-why,
       .search {
         margin-top: var(--s4);
       }

@@ -2,78 +2,73 @@
  * Chat of a room: its lines, a field to write, and buttons to mute others.
  *
  * It emits `chat-submitted`, `mute-toggled` and `action-chosen` to end the chat. Lines are rendered as text only.
- * @import { Chat, ChatLine } from "../../state/chat.js"
- * @import { ChatStream, Player } from "../../wire/messages.js"
+ * @import { ChatLine } from "../../state/chat.js"
+ * @import { RoomState } from "../../state/state.js"
+ * @import { Player } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { noChat } from "../../state/chat.js";
+import { noChat, streamOf, visibleLines } from "../../state/chat.js";
 import { shared } from "../../styles/shared.js";
 import { chatWords } from "../../words/en/chat.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 
 const LONGEST = 200; // docs/protocol.md, 2: MAX_CHAT_TEXT
 
+/** Whether the chat of a room has been ended. @param {RoomState | null} room */
+const isClosed = (room) => room?.view?.chat === false;
+
 export class ChatPanel extends LitElement {
   static properties = {
-    chat: { attribute: false },
-    lines: { attribute: false },
+    room: { attribute: false },
     muted: { attribute: false },
     you: { attribute: false },
-    stream: {},
-    closed: { type: Boolean },
-    closing: { type: Boolean },
     confirming: { state: true },
   };
 
   constructor() {
     super();
-    this.chat = noChat;
-    /** The lines of the player's stream, those of muted players included. @type {ChatLine[]} */
-    this.lines = [];
+    /** @type {RoomState | null} */
+    this.room = null;
     /** @type {string[]} */
     this.muted = [];
     /** @type {Player | null} */
     this.you = null;
-    /** @type {ChatStream} */
-    this.stream = "players";
-    /** Whether the chat has been ended. */
-    this.closed = false;
-    /** Whether its end was requested and not answered yet. */
-    this.closing = false;
     this.confirming = false;
     /** Whether the focus was in here before an update. */
     this.held = false;
+  }
+
+  get chat() {
+    return this.room?.chat ?? noChat;
+  }
+
+  get stream() {
+    return this.room?.view ? streamOf(this.room.view, this.you) : "players";
   }
 
   get input() {
     return /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("input"));
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   willUpdate() {
     this.held = Boolean(this.shadowRoot?.activeElement);
   }
 
-  /** What had the focus may be gone: it stays in the chat. @param {Map<string, unknown>} changed @override */
+  /** What had the focus may be gone: it stays in the chat. @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
-    const before = /** @type {Chat | undefined} */ (changed.get("chat"));
+    const before = changed.get("room");
     const { refusal } = this.chat;
-    if (refusal && refusal !== before?.refusal && this.input?.value === "") this.input.value = refusal.text;
+    if (refusal && refusal !== before?.chat.refusal && this.input?.value === "") this.input.value = refusal.text;
     const list = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".lines"));
-    if (list && changed.has("lines")) list.scrollTop = list.scrollHeight;
-    if (changed.get("closed") === false && this.held) list?.focus(); // the form is gone
+    if (list && changed.has("room")) list.scrollTop = list.scrollHeight;
+    if (before && !isClosed(before) && isClosed(this.room) && this.held) list?.focus(); // the form is gone
     if (changed.get("confirming") !== undefined) /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.confirming ? ".keep" : ".end"))?.focus();
   }
 
-  /** @override */
   render() {
-    const visible = this.lines.filter(({ by }) => !this.muted.includes(by.id));
+    const visible = visibleLines(this.chat, this.stream, this.muted);
     const sending = Object.values(this.chat.sending);
     return html`<p class="quiet">${chatWords.heardBy[this.stream]}</p>
       <div class="lines" role="log" tabindex="0" aria-label=${chatWords.said}><ol>
@@ -81,7 +76,7 @@ export class ChatPanel extends LitElement {
         ${visible.map((line) => this.line(line))}
         ${sending.map((text) => html`<li class="quiet">${text} <small>${chatWords.sending}</small></li>`)}
       </ol></div>
-      ${this.people()} ${this.closed ? html`<p class="quiet">${chatWords.closed}</p>` : this.form()}`;
+      ${this.people()} ${isClosed(this.room) ? html`<p class="quiet">${chatWords.closed}</p>` : this.form()}`;
   }
 
   /** @param {ChatLine} line */
@@ -91,12 +86,12 @@ export class ChatPanel extends LitElement {
 
   /** A mute button for every other player who has written. */
   people() {
-    const others = new Map(this.lines.filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, words.player(by)]));
+    const others = new Map(visibleLines(this.chat, this.stream, []).filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, words.player(by)]));
     if (others.size === 0) return "";
     return html`<div class="people">
       ${[...others].map(([id, name]) => {
         const on = !this.muted.includes(id);
-        return html`<button type="button" class="plain" @click=${() => this.emit("mute-toggled", { id, on })}>
+        return html`<button type="button" class="plain" @click=${() => emit(this, "mute-toggled", { id, on })}>
           ${on ? chatWords.mute(name) : chatWords.unmute(name)}
         </button>`;
       })}
@@ -110,7 +105,7 @@ export class ChatPanel extends LitElement {
         <input id="text" autocomplete="off" maxlength=${LONGEST} placeholder=${chatWords.sayLabel} aria-describedby="why" />
         <button>${chatWords.send}</button>
       </form>
-      <p id="why" class="why" role="alert">${refusal ? words.refused(refusal) : ""}</p>
+      <p id="why" class="complaint" role="alert">${refusal ? words.refused(refusal) : ""}</p>
       ${this.stream === "players" ? this.closeButton() : ""}`;
   }
 
@@ -118,13 +113,14 @@ export class ChatPanel extends LitElement {
     if (!this.confirming) {
       return html`<button type="button" class="plain end" @click=${() => (this.confirming = true)}>${chatWords.close}</button>`;
     }
+    const closing = Object.values(this.room?.requests ?? {}).includes("close-chat");
     const close = () => {
       this.confirming = false;
-      this.emit("action-chosen", { action: "close-chat" });
+      emit(this, "action-chosen", { action: "close-chat" });
     };
     return html`<div class="people" role="group" aria-label=${chatWords.closeSure}>
       <span>${chatWords.closeSure}</span>
-      <button type="button" aria-disabled=${this.closing} @click=${close}>${chatWords.close}</button>
+      <button type="button" aria-disabled=${closing} @click=${close}>${chatWords.close}</button>
       <button type="button" class="plain keep" @click=${() => (this.confirming = false)}>${chatWords.keepOpen}</button>
     </div>`;
   }
@@ -135,7 +131,7 @@ export class ChatPanel extends LitElement {
     const text = this.input?.value.trim() ?? "";
     if (!this.input || text === "") return;
     this.input.value = "";
-    this.emit("chat-submitted", { text });
+    emit(this, "chat-submitted", { text });
   }
 
   static styles = [
@@ -155,11 +151,6 @@ export class ChatPanel extends LitElement {
         min-height: 3rem;
         max-height: 14rem;
         overflow-y: auto;
-      }
-      ol {
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
       li {
         padding: 2px 0;
@@ -183,10 +174,6 @@ export class ChatPanel extends LitElement {
         padding: 6px 8px;
         font-size: 0.9rem;
         overflow-wrap: anywhere;
-      }
-      .why {
-        color: var(--bad);
-        font-weight: 600;
       }
       @media (min-width: 900px) and (min-height: 560px), (max-height: 559px) and (min-width: 600px) {
         .lines {

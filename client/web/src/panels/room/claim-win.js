@@ -10,6 +10,7 @@ import { clockText, nextTick } from "../../state/clocks.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { Countdown } from "../shared/countdown.js";
 
 export class ClaimWin extends LitElement {
@@ -24,7 +25,7 @@ export class ClaimWin extends LitElement {
     this.countdown = new Countdown(this, () => (this.left > 0 ? nextTick(this.left) : null));
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("claim")) this.countdown.restart();
   }
@@ -33,22 +34,15 @@ export class ClaimWin extends LitElement {
     return Math.max(0, (this.claim?.after ?? 0) - this.countdown.elapsed);
   }
 
-  /** @override */
   updated() {
     const open = this.left === 0;
-    if (open && !this.announced) this.emit("announcement-made", { text: words.mayClaim });
+    if (open && !this.announced) emit(this, "announcement-made", { text: words.mayClaim });
     this.announced = open;
   }
 
-  /** @param {string} name @param {object} detail */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   render() {
-    if (this.left > 0) return html`<span class="quiet">${messageWords.claimIn(clockText(this.left))}</span>`;
-    return html`<button type="button" aria-disabled=${this.requested} @click=${() => this.emit("action-chosen", { action: "claim" })}>
+    if (this.left > 0) return html`<span class="quiet num">${messageWords.claimIn(clockText(this.left))}</span>`;
+    return html`<button type="button" aria-disabled=${this.requested} @click=${() => emit(this, "action-chosen", { action: "claim" })}>
       ${words.claim}
     </button>`;
   }
@@ -58,7 +52,6 @@ export class ClaimWin extends LitElement {
     css`
       .quiet {
         font-size: 0.9rem;
-        font-variant-numeric: tabular-nums;
       }
     `,
   ];

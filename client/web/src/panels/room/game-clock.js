@@ -10,6 +10,7 @@ import { LitElement, css, html } from "lit";
 import { clockShown, clockText, nextTick } from "../../state/clocks.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { Countdown } from "../shared/countdown.js";
 import { icon } from "../shared/icon.js";
 
@@ -38,7 +39,7 @@ export class GameClock extends LitElement {
     this.countdown = new Countdown(this, () => this.next());
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has("clocks")) return;
     if (this.clocks?.held) this.countdown.hold();
@@ -61,17 +62,12 @@ export class GameClock extends LitElement {
     return left > 0 ? nextTick(left) : null;
   }
 
-  /** @override */
   updated() {
     const low = Boolean(this.shown?.low);
-    if (low && !this.warned && this.own) {
-      const detail = { text: words.timeLow, sound: "tick" };
-      this.dispatchEvent(new CustomEvent("announcement-made", { detail, bubbles: true, composed: true }));
-    }
+    if (low && !this.warned && this.own) emit(this, "announcement-made", { text: words.timeLow, sound: "tick" });
     this.warned = low;
   }
 
-  /** @override */
   render() {
     const { shown, toBegin } = this;
     if (!shown) return html``;

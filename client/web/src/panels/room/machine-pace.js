@@ -11,6 +11,7 @@ import { PACES } from "../../state/room-options.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { paceWords } from "../../words/en/pace.js";
+import { emit } from "../shared/emit.js";
 
 export class MachinePace extends LitElement {
   static properties = { pace: { type: Number }, refusal: { attribute: false } };
@@ -23,17 +24,11 @@ export class MachinePace extends LitElement {
     this.refusal = null;
   }
 
-  /** @param {number} seconds */
-  choose(seconds) {
-    this.dispatchEvent(new CustomEvent("action-chosen", { detail: { action: "pace", seconds }, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   render() {
     return html`<div role="radiogroup" aria-label=${paceWords.pace}>
       ${PACES.map(
         (value) => html`<label title=${paceWords.paceOf(value)}>
-          <input type="radio" name="pace" aria-label=${paceWords.paceOf(value)} .checked=${live(Number(value) === this.pace)} @change=${() => this.choose(Number(value))} />
+          <input type="radio" name="pace" aria-label=${paceWords.paceOf(value)} .checked=${live(Number(value) === this.pace)} @change=${() => emit(this, "action-chosen", { action: "pace", seconds: Number(value) })} />
           <span class="num">${paceWords.seconds(value)}</span>
         </label>`,
       )}

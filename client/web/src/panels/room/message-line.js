@@ -10,6 +10,7 @@ import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
 
@@ -29,12 +30,10 @@ export class MessageLine extends LitElement {
     this.requests = [];
   }
 
-  /** @override */
   willUpdate() {
     if (this.message?.kind === "away") lazyImport(this, import("./claim-win.js"));
   }
 
-  /** @override */
   render() {
     const { message } = this;
     if (!message) return html``;
@@ -44,7 +43,7 @@ export class MessageLine extends LitElement {
       ${message.choice
         ? this.choice(message.choice)
         : html`<span class="sign">${icon(sign)}</span>
-            <p role="status">${keyed(first + rest, html`<span class="text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
+            <p role="status">${keyed(first + rest, html`<span class="clamped text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
             ${keyed(
               answers.map(({ label }) => label).join(),
               html`<span class="answers">
@@ -59,8 +58,7 @@ export class MessageLine extends LitElement {
   /** @param {Answer} answer */
   answer({ label, leads, does }) {
     const [name, detail] = does.action === "drop-premove" ? ["premove-dropped", null] : ["action-chosen", does];
-    const emit = () => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-    return html`<button type="button" class=${leads ? "main" : ""} aria-disabled=${this.requests.includes(does.action)} @click=${emit}>${label}</button>`;
+    return html`<button type="button" class=${leads ? "main" : ""} aria-disabled=${this.requests.includes(does.action)} @click=${() => emit(this, name, detail)}>${label}</button>`;
   }
 
   /** @param {Choice} choice */
@@ -111,13 +109,6 @@ export class MessageLine extends LitElement {
         align-items: center;
         min-width: 0;
         padding-left: calc(32px + var(--s3));
-      }
-      .text {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-        overflow-wrap: anywhere;
       }
       strong {
         font: 600 var(--t-lead) / 1.2 var(--serif);

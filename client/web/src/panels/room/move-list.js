@@ -1,7 +1,8 @@
 /**
  * The moves of the current game in pairs; after the game as links to the review of it, each to the position after the move. A
  * quick move that replaced a machine's answer is marked.
- * @import { Move } from "../../boards/notation.js"
+ * @import { Mark } from "../../boards/marks.js"
+ * @import { RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -9,50 +10,47 @@ import { marksOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { reviewPath } from "../../state/router.js";
+import { firstMover, standIns } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 
 export class MoveList extends LitElement {
-  static properties = { moves: { attribute: false }, standIns: { attribute: false }, marks: { attribute: false }, form: {}, reviewed: { attribute: false } };
+  static properties = { view: { attribute: false } };
 
   constructor() {
     super();
-    /** @type {string[]} */
-    this.moves = [];
-    /** The places in the list of moves that took the place of a machine's answer. @type {number[]} */
-    this.standIns = [];
-    /** The moves of the side that moved first, and of the other. */
-    this.marks = marksOf(null);
-    /** How the moves are written. @type {Move["form"]} */
-    this.form = "column";
-    /** The finished game; null while it runs. @type {{ room: string, number: number } | null} */
-    this.reviewed = null;
+    /** @type {RoomView | null} */
+    this.view = null;
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
     const list = this.renderRoot.querySelector("ol");
-    if (list && changed.has("moves")) list.scrollTop = list.scrollHeight;
+    if (list && changed.get("view")?.moves !== this.view?.moves) list.scrollTop = list.scrollHeight;
   }
 
-  /** @override */
   render() {
-    return html`<div class="sides" aria-hidden="true">${this.marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
-      <ol aria-label=${words.moves} tabindex="0">
-        ${this.moves.map(
-          (move, index) => html`<li aria-current=${index + 1 === this.moves.length ? "step" : "false"}>
-            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(move, index)}
+    const { view } = this;
+    if (!view) return html``;
+    const { moves = [] } = view;
+    const [one, other] = marksOf(view.position.view);
+    const marks = firstMover(view) === 1 ? [one, other] : [other, one];
+    const replaced = standIns(view);
+    return html`<div class="sides" aria-hidden="true">${marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
+      <ol class="num" aria-label=${words.moves} tabindex="0">
+        ${moves.map(
+          (move, index) => html`<li aria-current=${index + 1 === moves.length ? "step" : "false"}>
+            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(view, move, index, marks[index % 2], replaced.includes(index))}
           </li>`,
         )}
       </ol>`;
   }
 
-  /** @param {string} move @param {number} index */
-  move(move, index) {
-    const text = html`<span class="unseen">${words.played(this.marks[index % 2], moveOf({ moves: this.form }, move))}</span><span class="move" aria-hidden="true">${move}</span>${this.standIns.includes(index) ? html`<small class="quiet" title=${words.standIn}>${icon("hourglass")}<span class="unseen">${words.standIn}</span></small>` : ""}`;
-    if (!this.reviewed) return html`<span class="cell">${text}</span>`;
-    const { room, number } = this.reviewed;
+  /** @param {RoomView} view @param {string} move @param {number} index @param {Mark} mark of who made it @param {boolean} standsIn */
+  move({ status, room, number, position }, move, index, mark, standsIn) {
+    const text = html`<span class="unseen">${words.played(mark, moveOf(position.view, move))}</span><span class="move" aria-hidden="true">${move}</span>${standsIn ? html`<small class="quiet" title=${words.standIn}>${icon("hourglass")}<span class="unseen">${words.standIn}</span></small>` : ""}`;
+    if (status !== "over") return html`<span class="cell">${text}</span>`;
     return html`<a class="cell" data-own href=${reviewPath(room, number, { ply: index + 1 })}>${text}</a>`;
   }
 
@@ -99,11 +97,8 @@ export class MoveList extends LitElement {
         align-content: start;
         min-height: 0;
         max-height: 22rem;
-        margin: 0;
         padding: 0 var(--s4) var(--s3);
         overflow-y: auto;
-        list-style: none;
-        font-variant-numeric: tabular-nums;
       }
       li {
         display: grid;
@@ -125,7 +120,6 @@ export class MoveList extends LitElement {
         align-items: center;
         justify-content: flex-start;
         padding: 6px calc(var(--s2) + 1px);
-        border: 0; /* a transparent one is seen in forced colours */
         border-radius: var(--r-small);
         color: var(--ink);
         text-align: left;

@@ -10,6 +10,7 @@ import { shared } from "../../styles/shared.js";
 import { capital } from "../../words/capital.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
 
@@ -57,12 +58,10 @@ export class PlayerBar extends LitElement {
     this.rating = null;
   }
 
-  /** @override */
   willUpdate() {
     if (this.agreed) lazyImport(this, import("./game-clock.js")); // before the game: the line may be lost in it
   }
 
-  /** @override */
   render() {
     const { player, present } = this.holder;
     const isMachine = player?.kind === "machine";
@@ -101,8 +100,7 @@ export class PlayerBar extends LitElement {
 
   /** @param {string} name */
   giveButton(name) {
-    const give = () => this.dispatchEvent(new CustomEvent("action-chosen", { detail: { action: "give-time" }, bubbles: true, composed: true }));
-    return html`<button type="button" class="plain num" aria-label=${`${messageWords.moreTime}: ${messageWords.giveTime(name)}`} aria-disabled=${this.requested} @click=${give}>
+    return html`<button type="button" class="plain num" aria-label=${`${messageWords.moreTime}: ${messageWords.giveTime(name)}`} aria-disabled=${this.requested} @click=${() => emit(this, "action-chosen", { action: "give-time" })}>
       ${messageWords.moreTime}
     </button>`;
   }
@@ -174,7 +172,6 @@ export class PlayerBar extends LitElement {
       dl {
         display: flex;
         gap: var(--s4);
-        margin: 0;
         font-size: var(--t-small);
         line-height: 1.2;
         text-align: right;
@@ -183,12 +180,10 @@ export class PlayerBar extends LitElement {
         display: grid;
       }
       dd {
-        margin: 0;
         font-weight: 600;
       }
       dt {
         grid-row: 2;
-        color: var(--quiet);
         font-size: 0.75rem;
       }
       game-clock {

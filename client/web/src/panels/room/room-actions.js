@@ -4,11 +4,14 @@
  * It emits `action-chosen`, `seat-chosen`, `leave-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
  * `seek-submitted`. Resigning is confirmed in place.
  * @import { Action } from "../../state/offers.js"
+ * @import { RoomState } from "../../state/state.js"
  * @import { Player, RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
+import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
 import { reviewPath } from "../../state/router.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
@@ -16,6 +19,7 @@ import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { hasPage } from "../shared/names.js";
 
@@ -24,72 +28,59 @@ const ICONS = { draw: "draw", takeback: "undo", abort: "close", "free-seat": "cl
 
 export class RoomActions extends LitElement {
   static properties = {
-    view: { attribute: false },
+    room: { attribute: false },
     you: { attribute: false },
+    muted: { attribute: false },
     followed: { attribute: false },
-    requests: { attribute: false },
-    starting: { type: Boolean },
-    freed: { type: Boolean },
-    chats: { type: Boolean },
-    unread: { type: Number },
     resigning: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {RoomView | null} */
-    this.view = null;
+    /** @type {RoomState | null} */
+    this.room = null;
     /** @type {Player | null} */
     this.you = null;
+    /** @type {string[]} */
+    this.muted = [];
     this.followed = noneFollowed;
-    /** The actions that wait for the server's answer. @type {string[]} */
-    this.requests = [];
-    /** Whether the game is about to start. */
-    this.starting = false;
-    /** Whether the player's seat was given to others: the player may not take one again. */
-    this.freed = false;
-    /** Whether there is a chat to open. */
-    this.chats = false;
-    /** How many lines of the chat are unread. */
-    this.unread = 0;
     this.resigning = false;
   }
 
-  /** @override */
   willUpdate() {
-    if (this.view?.status !== "playing") this.resigning = false;
+    if (this.room?.view?.status !== "playing") this.resigning = false;
   }
 
-  /** The question takes the focus, and gives it back. @param {Map<string, unknown>} changed @override */
+  /** The actions that wait for the server's answer. */
+  get requests() {
+    return Object.values(this.room?.requests ?? {});
+  }
+
+  /** The question takes the focus, and gives it back. @param {Map<string, unknown>} changed */
   updated(changed) {
     if (changed.get("resigning") === undefined) return;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.resigning ? ".keep" : ".resign"))?.focus();
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @override */
   render() {
-    const { view } = this;
-    if (!view || this.starting) return html``;
-    if (view.status === "waiting") return this.waiting(view);
+    const { room } = this;
+    const view = room?.view;
+    if (!view || isStarting(room, view, this.you)) return html``;
+    if (view.status === "waiting") return this.waiting(view, room.freed);
     if (view.status === "over") return this.afterGame(view);
     return this.resigning ? this.confirmation() : this.inGame(view);
   }
 
-  /** @param {RoomView} view */
-  waiting(view) {
-    const sit = () => this.emit("seat-chosen", { seat: openSeats(view)[0] });
+  /** @param {RoomView} view @param {boolean} freed whether the player's seat was given to others: the player may not take one again */
+  waiting(view, freed) {
+    const sit = () => emit(this, "seat-chosen", { seat: openSeats(view)[0] });
     if (seatsOf(view, this.you).length === 0) {
-      if (this.freed) return html``;
+      if (freed) return html``;
       return html`<div class="row"><button type="button" class="main" @click=${sit}>${words.sitDown}</button></div>`;
     }
     return html`<div class="row">
       <button type="button" @click=${sit}>${words.playBoth}</button>
-      <button type="button" class="plain" @click=${() => this.emit("leave-chosen")}>${words.leaveTable}</button>
+      <button type="button" class="plain" @click=${() => emit(this, "leave-chosen")}>${words.leaveTable}</button>
     </div>`;
   }
 
@@ -113,21 +104,21 @@ export class RoomActions extends LitElement {
     return players.map((player) => {
       const { name } = player;
       const on = this.followed.players.includes(name);
-      const follow = () => this.emit("follow-toggled", { kind: "players", name, on: !on });
-      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="whom">${messageWords.follow(words.player(player))}</span></button>`;
+      const follow = () => emit(this, "follow-toggled", { kind: "players", name, on: !on });
+      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="clamped">${messageWords.follow(words.player(player))}</span></button>`;
     });
   }
 
   /** Never disabled, because a disabled button loses the focus; what waits for an answer is not sent again. @param {Action} action */
   button(action) {
-    const { view } = this;
+    const view = this.room?.view;
     const waits = this.requests.includes(action) || Boolean(view && ownOffers(view, seatsOf(view, this.you)).some(({ offer }) => offer === action));
     const leads = action === "pause" || action === "resume" || (action === "restart" && view?.status === "over") ? "main" : "";
     return html`<button
       type="button"
       class=${leads}
       aria-disabled=${waits}
-      @click=${() => waits || this.emit("action-chosen", { action })}
+      @click=${() => waits || emit(this, "action-chosen", { action })}
     >
       ${icon(ICONS[action] ?? "turn")} ${words.actions[action]}
     </button>`;
@@ -135,10 +126,12 @@ export class RoomActions extends LitElement {
 
   /** On a desk the chat is in sight. */
   chat() {
-    if (!this.chats) return "";
-    return html`<button type="button" class="narrow" @click=${() => this.emit("chat-chosen")}>
-      ${icon("chat")} <span class="unseen">${words.chat(this.unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
-      ${this.unread > 0 ? html`<b class="badge" aria-hidden="true">${this.unread}</b>` : ""}
+    const { room, you, muted } = this;
+    if (!room?.view || room.view.chat === false || !hasChat(room.chat, room.view, you)) return "";
+    const unread = unreadCount(room.chat, streamOf(room.view, you), muted, you);
+    return html`<button type="button" class="narrow" @click=${() => emit(this, "chat-chosen")}>
+      ${icon("chat")} <span class="unseen">${words.chat(unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
+      ${unread > 0 ? html`<b class="badge" aria-hidden="true">${unread}</b>` : ""}
     </button>`;
   }
 
@@ -146,7 +139,7 @@ export class RoomActions extends LitElement {
     return html`<div class="row" role="group" aria-label=${words.resignSure}>
       <p>${words.resignSure}</p>
       <button type="button" class="keep" @click=${() => (this.resigning = false)}>${words.keepPlaying}</button>
-      <button type="button" class="danger" @click=${() => this.emit("action-chosen", { action: "resign" })}>${words.resign}</button>
+      <button type="button" class="danger" @click=${() => emit(this, "action-chosen", { action: "resign" })}>${words.resign}</button>
     </div>`;
   }
 
@@ -169,7 +162,7 @@ export class RoomActions extends LitElement {
     const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
     const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
     const [label, name] = invited ? [words.accept, words.acceptRematch] : [words.rematch, words.rematch];
-    return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || this.emit("action-chosen", { action: "rematch" })}>
+    return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || emit(this, "action-chosen", { action: "rematch" })}>
       ${keyed(label, html`${icon("again")} ${label}`)}
     </button>`; // drawn anew with another label: the icon would move
   }
@@ -180,7 +173,7 @@ export class RoomActions extends LitElement {
     if (!winner) return "";
     const { game, options, terms, clock } = view;
     const detail = { options: { game, options, rated: terms?.rated, clock }, to: winner.id, name: winner.name };
-    return html`<button type="button" class="main" @click=${() => this.emit("seek-submitted", detail)}>${icon("crown")} ${messageWords.playWinner}</button>`;
+    return html`<button type="button" class="main" @click=${() => emit(this, "seek-submitted", detail)}>${icon("crown")} ${messageWords.playWinner}</button>`;
   }
 
   static styles = [
@@ -218,13 +211,6 @@ export class RoomActions extends LitElement {
       }
       .resign .icon {
         color: var(--bad);
-      }
-      .whom {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-        overflow-wrap: anywhere;
       }
       .narrow {
         position: relative;

@@ -1,44 +1,44 @@
 /**
  * Head of a room: the way home, the game with its rule and, where there is room, its terms in one line, who watches, and what
  * concerns the whole page. The rules drawer has the terms too.
+ * @import { RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { titleOf } from "../../state/catalogue.js";
 import { shared } from "../../styles/shared.js";
+import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 import "./room-tools.js";
 
 export class RoomHeader extends LitElement {
-  static properties = { game: {}, name: {}, rule: {}, terms: { attribute: false }, spectators: { type: Number } };
+  static properties = { view: { attribute: false }, spectators: { type: Number } };
 
   constructor() {
     super();
-    /** The game's id. */
-    this.game = "";
-    /** The game's title. */
-    this.name = "";
-    /** What wins, in one sentence. */
-    this.rule = "";
-    /** The options and terms that differ from the default. @type {string[]} */
-    this.terms = [];
+    /** @type {RoomView | null} */
+    this.view = null;
     this.spectators = 0;
   }
 
-  /** @override */
   render() {
+    const { view } = this;
+    if (!view) return html``;
+    const { game, options, terms = {}, clock = null, start } = view;
+    const facts = [...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)];
     return html`<header>
       <a class="logo" data-own href="/" aria-label=${`${words.name}, ${words.home}`}>
         <span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span><span class="wide">${words.name}</span>
       </a>
       <div class="what">
-        <h1 class="cut">${this.name}</h1>
-        <p>${this.rule}<span class="wide">${this.terms.map((term) => html` · <span class="term">${term}</span>`)}</span></p>
+        <h1 class="cut">${titleOf(view)}</h1>
+        <p class="clamped">${messageWords.rule(game, options)}<span class="wide">${facts.map((term) => html` · <span class="term">${term}</span>`)}</span></p>
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
-        <room-tools game=${this.game} .facts=${this.terms}></room-tools>
+        <room-tools game=${game} .facts=${facts}></room-tools>
       </div>
     </header>`;
   }
@@ -84,10 +84,6 @@ export class RoomHeader extends LitElement {
         font-size: clamp(1rem, 5.2vw, var(--t-title)); /* the longest title fits the narrowest phone */
       }
       .what p {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
         min-height: 1lh;
         color: var(--quiet);
         font-size: var(--t-small);

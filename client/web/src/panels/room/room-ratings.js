@@ -26,7 +26,6 @@ export class RoomRatings extends LitElement {
     this.pull = null;
   }
 
-  /** @override */
   updated() {
     const { room } = this;
     if (!room?.view) return;
@@ -58,7 +57,6 @@ export class SeatRating extends LitElement {
     this.change = false;
   }
 
-  /** @override */
   render() {
     if (!this.rating) return html``;
     const { rating, provisional, before, counting } = this.rating;

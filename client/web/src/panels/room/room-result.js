@@ -8,6 +8,7 @@
 import { LitElement, css, html, svg } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
+import { endingText } from "../../state/catalogue.js";
 import { shared } from "../../styles/shared.js";
 import { capital } from "../../words/capital.js";
 import { words } from "../../words/en/words.js";
@@ -15,7 +16,7 @@ import { words } from "../../words/en/words.js";
 const RAYS = 16;
 
 export class RoomResult extends LitElement {
-  static properties = { view: { attribute: false }, mine: { attribute: false }, reason: {}, rating: { attribute: false } };
+  static properties = { view: { attribute: false }, mine: { attribute: false }, rating: { attribute: false } };
 
   constructor() {
     super();
@@ -23,13 +24,10 @@ export class RoomResult extends LitElement {
     this.view = null;
     /** The player's seats. @type {Seat[]} */
     this.mine = [];
-    /** How the game ended, in words. */
-    this.reason = "";
     /** The player's own. @type {RatingShown | null} */
     this.rating = null;
   }
 
-  /** @override */
   render() {
     const { view, mine } = this;
     if (!view?.result) return html``;
@@ -37,7 +35,7 @@ export class RoomResult extends LitElement {
     return html`<section aria-labelledby="title">
       ${this.medal(view.result, marks)}
       <h2 id="title">${words.outcome(view.result, mine, marks)}</h2>
-      <p>${capital(this.reason)}.</p>
+      <p>${capital(endingText(view.result, mine, view))}.</p>
       <p class="quiet num">${words.length(view.moves?.length ?? 0)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
     </section>`;
   }

@@ -52,7 +52,6 @@ export class RoomTools extends LitElement {
     if (relatedTarget && !this.renderRoot.contains(/** @type {Node} */ (relatedTarget))) this.open = false;
   }
 
-  /** @override */
   render() {
     return html`<div class="tools" @keydown=${this.onKey} @focusout=${this.onFocusOut}>
         <button type="button" class="plain more" aria-label=${words.more} aria-expanded=${this.open} aria-controls="menu" @click=${() => (this.open = !this.open)}>

@@ -20,19 +20,18 @@ import { shake } from "../../boards/motion.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { newsOf } from "../../state/announcements.js";
-import { endingText, mayHaveValues, titleOf } from "../../state/catalogue.js";
-import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
+import { mayHaveValues, titleOf } from "../../state/catalogue.js";
 import { isStarting, messageOf, turnOf } from "../../state/message.js";
 import { availableActions } from "../../state/offers.js";
 import { graphProblem, valuesProblem } from "../../state/reasons.js";
 import { hasGraph, isGraphOpen } from "../../state/graph-panel.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
 import { thinkingOf } from "../../state/thoughts.js";
 import { legalMoves, mayMove, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
-import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import "./message-line.js";
 import "./player-bar.js";
@@ -99,24 +98,12 @@ export class ParlourRoom extends LitElement {
     /** The focused element before an update. @type {Element | null} */
     this.held = null;
     /** Escape drops a premove, even if no element has the focus. @param {KeyboardEvent} event */
-    this.onKey = ({ key }) => {
-      if (key === "Escape" && this.room?.premove) this.emit("premove-dropped");
+    const press = ({ key }) => {
+      if (key === "Escape" && this.room?.premove) emit(this, "premove-dropped");
     };
+    this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }
 
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    document.addEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    document.removeEventListener("keydown", this.onKey);
-  }
-
-  /** @override */
   updated() {
     const board = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".board"));
     const refusals = this.room?.refusals ?? 0;
@@ -153,12 +140,7 @@ export class ParlourRoom extends LitElement {
     return Object.values(this.room?.requests ?? {});
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     let held = document.activeElement;
     while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
@@ -185,7 +167,6 @@ export class ParlourRoom extends LitElement {
     this.newsTimer = setTimeout(() => (this.news = ""), REFUSAL_TIME);
   }
 
-  /** @override */
   render() {
     const { room } = this;
     const view = room?.view;
@@ -193,32 +174,23 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @choice-changed=${this.onChoice} @origin-changed=${this.onOrigin}>
-        ${this.header(room, view)}
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}"
+        @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
+        @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
+        <room-header .view=${view} spectators=${room.spectators}></room-header>
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
-        ${this.message(room, view)} ${this.player(view, near, "own-bar")} ${this.actions(room, view)}
+        ${this.message(room, view)} ${this.player(view, near, "own-bar")}
+        <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} @chat-chosen=${this.showChat}></room-actions>
         ${this.sidePanel(room, view, shown, values)}
       </div>
-      <room-ratings hidden .room=${room} @ratings-changed=${this.onRatings}></room-ratings>
+      <room-ratings hidden .room=${room} @ratings-changed=${(/** @type {CustomEvent<ParlourRoom["ratings"]>} */ { detail }) => (this.ratings = detail)}></room-ratings>
       ${hasGraph(view) ? this.graph(room, view) : ""}`;
   }
 
   /** The board's place before its game is known. */
   slab() {
     return html`<h1 class="unseen">${words.name}</h1><div class="board slab"></div><p class="unseen" role="status">${words.loading}</p>`;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view */
-  header(room, view) {
-    const { options, terms = {}, clock = null, start } = view;
-    return html`<room-header
-      game=${view.game}
-      name=${titleOf(view)}
-      rule=${messageWords.rule(view.game, options)}
-      .terms=${[...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}
-      spectators=${room.spectators}
-    ></room-header>`;
   }
 
   /** @param {RoomView} view @param {Seat} seat @param {string} place in the layout */
@@ -285,39 +257,9 @@ export class ParlourRoom extends LitElement {
     </message-line>`;
   }
 
-  /** @param {RoomState} room @param {RoomView} view */
-  actions(room, view) {
-    return html`<room-actions
-      .view=${view}
-      .you=${this.you}
-      .followed=${this.followed}
-      .requests=${this.requests}
-      ?starting=${isStarting(room, view, this.you)}
-      ?freed=${room.freed}
-      ?chats=${view.chat !== false && hasChat(room.chat, view, this.you)}
-      unread=${unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you)}
-      @chat-chosen=${this.showChat}
-    ></room-actions>`;
-  }
-
   showChat() {
-    this.emit("chat-toggled", { open: true });
+    emit(this, "chat-toggled", { open: true });
     this.renderRoot.querySelector(".side")?.scrollIntoView();
-  }
-
-  /** @param {CustomEvent<Choice | null>} event */
-  onChoice({ detail }) {
-    this.choice = detail;
-  }
-
-  /** @param {CustomEvent<{ origin: string | null }>} event */
-  onOrigin({ detail }) {
-    this.origin = detail.origin;
-  }
-
-  /** @param {CustomEvent<{ id: string, shown: RatingsShown }>} event */
-  onRatings({ detail }) {
-    this.ratings = detail;
   }
 
   /** @param {RoomState} room @param {RoomView} view */
@@ -364,7 +306,6 @@ export class ParlourRoom extends LitElement {
       slot="result"
       .view=${view}
       .mine=${mine}
-      .reason=${view.result ? endingText(view.result, mine, view) : ""}
       .rating=${mine.length === 1 ? this.ratingOf(mine[0]) : null}
     ></room-result>`;
   }

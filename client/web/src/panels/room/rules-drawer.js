@@ -6,12 +6,13 @@
  * @import { Block } from "../shared/markdown.js"
  */
 
-import { LitElement, html } from "lit";
+import { LitElement, css, html } from "lit";
+import { foldStyles } from "../../styles/folds.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { blocksOf, drawBlock } from "../shared/markdown.js";
-import { drawerStyles } from "./rules-drawer-styles.js";
 
 const FOR_PLAYERS = 2; // the first sections: the rules and the example
 const TIMEOUT = 10_000; // milliseconds
@@ -52,7 +53,6 @@ export class RulesDrawer extends LitElement {
     return /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog"));
   }
 
-  /** @override */
   firstUpdated() {
     this.dialog.showModal();
     this.load();
@@ -67,27 +67,18 @@ export class RulesDrawer extends LitElement {
     }
   }
 
-  close() {
-    this.dialog.close();
-  }
-
   /** @param {Event} event */
   onClick(event) {
-    if (event.target === this.dialog) this.close(); // the dialog itself is only hit beside its content
+    if (event.target === this.dialog) this.dialog.close(); // the dialog itself is only hit beside its content
   }
 
-  onClose() {
-    this.dispatchEvent(new CustomEvent("drawer-closed"));
-  }
-
-  /** @override */
   render() {
     const [title] = this.blocks;
-    return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${this.onClose} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
+    return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${() => emit(this, "drawer-closed")} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <div class="drawer">
         <header>
           <h2 id="title">${title?.kind === "heading" ? title.text : words.gameRules}</h2>
-          <button type="button" class="plain" aria-label=${words.close} @click=${this.close}>${icon("close")}</button>
+          <button type="button" class="plain" aria-label=${words.close} @click=${() => this.dialog.close()}>${icon("close")}</button>
         </header>
         <div class="text" tabindex="0">${this.content()}</div>
       </div>
@@ -114,7 +105,104 @@ export class RulesDrawer extends LitElement {
     </details>`;
   }
 
-  static styles = [shared, drawerStyles];
+  static styles = [
+    shared,
+    foldStyles,
+    css`
+      dialog {
+        box-sizing: border-box;
+        width: min(34rem, 100vw);
+        max-width: none;
+        height: 100dvh;
+        max-height: none;
+        margin: 0 0 0 auto;
+        padding: 0;
+        border: 0;
+        border-left: 1px solid var(--line);
+        background: var(--panel);
+        color: var(--ink);
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 0.45);
+      }
+      .drawer {
+        display: flex;
+        flex-direction: column;
+        height: 100%;
+      }
+      header {
+        display: flex;
+        flex: none;
+        gap: var(--s3);
+        align-items: center;
+        justify-content: space-between;
+        min-height: 64px;
+        padding: 0 var(--s2) 0 var(--s5);
+        border-bottom: 1px solid var(--line);
+      }
+      .text {
+        flex: 1;
+        min-height: 0;
+        padding: var(--s4) var(--s5) var(--s6);
+        overflow-y: auto;
+        overflow-wrap: anywhere;
+      }
+      .text:focus-visible {
+        outline-offset: -3px;
+      }
+      .facts {
+        margin-bottom: var(--s4);
+        color: var(--quiet);
+      }
+      h3 {
+        margin: var(--s5) 0 var(--s2);
+        font-size: var(--t-lead);
+      }
+      p,
+      ul,
+      pre,
+      table {
+        margin: 0 0 var(--s3);
+      }
+      ul {
+        padding-left: var(--s5);
+        list-style: disc;
+      }
+      li + li {
+        margin-top: var(--s1);
+      }
+      code,
+      pre {
+        font-family: ui-monospace, monospace;
+        font-size: 0.9em;
+      }
+      pre {
+        padding: var(--s3);
+        border-radius: var(--r-small);
+        background: var(--ground);
+        overflow-x: auto;
+      }
+      table {
+        width: 100%;
+        border-collapse: collapse;
+        font-size: 0.9375rem;
+      }
+      th,
+      td {
+        padding: var(--s1) var(--s2);
+        border-bottom: 1px solid var(--line);
+        text-align: left;
+        vertical-align: top;
+      }
+      details {
+        border-top: 1px solid var(--line);
+        margin-top: var(--s5);
+      }
+      summary {
+        gap: var(--s3);
+      }
+    `,
+  ];
 }
 
 customElements.define("rules-drawer", RulesDrawer);

@@ -32,13 +32,11 @@ export class ShareRoom extends LitElement {
     this.encode = null;
   }
 
-  /** @override */
   async firstUpdated() {
     const loaded = await import("uqr").catch(() => null); // without it there is still the link
     this.encode = loaded && loaded.encode;
   }
 
-  /** @override */
   render() {
     const shares = "share" in navigator; // a sheet of the device's own, on secure origins only
     return html`<section aria-labelledby="title">

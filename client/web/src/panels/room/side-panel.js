@@ -11,18 +11,18 @@
  * @import { Values } from "../../boards/value-sign.js"
  */
 
-import { LitElement, html } from "lit";
-import { markOf, marksOf } from "../../boards/marks.js";
+import { LitElement, css, html } from "lit";
+import { markOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
-import { hasChat, streamOf, unreadCount, visibleLines } from "../../state/chat.js";
+import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { reviewPath } from "../../state/router.js";
-import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf, standIns } from "../../state/selectors.js";
+import { allowsHelp, earlierGames, legalMoves, seatsOf } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { sidePanelStyles } from "./side-panel-styles.js";
 
 /** @typedef {"moves" | "chat" | "analysis" | "words"} Tab */
 
@@ -80,7 +80,7 @@ export class SidePanel extends LitElement {
     this.opened = new Set(["moves"]);
   }
 
-  /** A game between machines opens on the machines' thinking. @override */
+  /** A game between machines opens on the machines' thinking. */
   willUpdate() {
     if (!this.chosen && this.view) this.choose(this.view.machine_play && !this.view.result ? "analysis" : "moves");
     const { tab } = this;
@@ -98,22 +98,12 @@ export class SidePanel extends LitElement {
     return this.room?.chat.open && this.view && this.tabsOf(this.room, this.view).includes("chat") ? "chat" : (this.chosen ?? "moves");
   }
 
-  /** The chat's lines that this visitor may read. */
-  get lines() {
-    return this.room && this.view ? visibleLines(this.room.chat, streamOf(this.view, this.you), []) : [];
-  }
-
   /** @param {Tab} tab */
   choose(tab) {
     if (tab !== "chat") this.chosen = tab;
-    if (tab === "analysis") this.emit("catalogue-needed");
+    if (tab === "analysis") emit(this, "catalogue-needed");
     const open = tab === "chat";
-    if (open !== this.room?.chat.open) this.emit("chat-toggled", { open });
-  }
-
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    if (open !== this.room?.chat.open) emit(this, "chat-toggled", { open });
   }
 
   /** @param {KeyboardEvent} event @param {Tab[]} tabs */
@@ -126,12 +116,11 @@ export class SidePanel extends LitElement {
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`#tab-${tabs[next]}`))?.focus();
   }
 
-  /** @override */
   render() {
     const { room, view, tab } = this;
     if (!room || !view) return html``;
     const tabs = this.tabsOf(room, view);
-    return html`<aside class=${view.result ? "ended" : ""}>
+    return html`<aside class="card ${view.result ? "ended" : ""}">
       <slot name="result"></slot>
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
         ${tabs.map((each) => this.tabButton(room, view, each))}
@@ -173,7 +162,7 @@ export class SidePanel extends LitElement {
       case "moves":
         return html`${this.moves(view)} ${this.earlier(view)}`;
       case "chat":
-        return this.chat(room, view);
+        return html`<chat-panel .room=${room} .muted=${this.muted} .you=${this.you}></chat-panel>`;
       case "analysis":
         return this.analysis(room, view);
       case "words":
@@ -183,17 +172,9 @@ export class SidePanel extends LitElement {
 
   /** @param {RoomView} view */
   moves(view) {
-    const moves = view.moves ?? [];
-    if (moves.length === 0) return html`<p class="none quiet">${words.noMoves}</p>`;
+    if (!view.moves?.length) return html`<p class="none quiet">${words.noMoves}</p>`;
     lazyImport(this, import("./move-list.js"));
-    const marks = marksOf(view.position.view);
-    return html`<move-list
-      .moves=${moves}
-      .standIns=${standIns(view)}
-      .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
-      .form=${view.position.view.moves}
-      .reviewed=${view.status === "over" ? { room: view.room, number: view.number } : null}
-    ></move-list>`;
+    return html`<move-list .view=${view}></move-list>`;
   }
 
   /** Links to the games before a rematch. @param {RoomView} view */
@@ -206,19 +187,6 @@ export class SidePanel extends LitElement {
         ${games.map((number) => html`<a class="button" data-own href=${reviewPath(view.room, number)}>${words.gameNumber(number)}</a>`)}
       </p>
     </nav>`;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view */
-  chat(room, view) {
-    return html`<chat-panel
-      .chat=${room.chat}
-      .lines=${this.lines}
-      .muted=${this.muted}
-      .you=${this.you}
-      stream=${streamOf(view, this.you)}
-      ?closed=${view.chat === false}
-      ?closing=${Object.values(room.requests).includes("close-chat")}
-    ></chat-panel>`;
   }
 
   /** @param {RoomState} room @param {RoomView} view */
@@ -251,7 +219,146 @@ export class SidePanel extends LitElement {
     ></text-board>`;
   }
 
-  static styles = [shared, sidePanelStyles];
+  static styles = [
+    shared,
+    css`
+      /* On a desk as high as the table, each pane scrolling by itself; on an upright phone as high as it needs. */
+      :host {
+        display: flex;
+        min-height: 0;
+      }
+      aside {
+        position: relative;
+        display: flex;
+        flex: 1;
+        flex-direction: column;
+        min-width: 0;
+        overflow: hidden;
+      }
+      .tabs {
+        display: flex;
+        flex: none;
+        min-height: max(46px, var(--bar, 48px));
+        padding: 0 var(--s2);
+        border-bottom: 1px solid var(--line);
+      }
+      .tabs button {
+        position: relative;
+        flex: 1 1 auto;
+        min-width: 0;
+        padding: 3px var(--s1);
+        border: 0; /* a transparent one is seen in forced colours */
+        border-radius: 0;
+        background: none;
+        color: var(--quiet);
+        font-size: 0.9375rem;
+        white-space: nowrap;
+      }
+      .tabs button:focus-visible {
+        outline-offset: -3px;
+      }
+      .tabs button:hover {
+        color: var(--ink);
+      }
+      .tabs [aria-selected="true"] {
+        padding-bottom: 0;
+        border-bottom: 3px solid var(--accent);
+        color: var(--ink);
+      }
+      .badge {
+        position: absolute; /* no tab grows with what is unread */
+        top: 0;
+        right: -8px;
+        display: inline-grid;
+        place-items: center;
+        min-width: 20px;
+        height: 20px;
+        padding: 0 5px;
+        box-sizing: border-box;
+        border-radius: 99px;
+        background: var(--accent);
+        color: var(--on-accent);
+        font-size: 0.75rem;
+      }
+      .pane {
+        position: relative; /* what is out of sight stays within */
+        flex: 1;
+        box-sizing: border-box;
+        min-height: 12rem;
+        padding: var(--s4);
+        overflow-y: auto;
+      }
+      /* On a desk the result stands over the tabs. They give way by a transform, and the pane from below: nothing is laid out anew. */
+      ::slotted(room-result) {
+        position: absolute;
+        inset: 0 0 auto;
+        height: var(--medal);
+      }
+      @media (min-width: 900px) and (min-height: 560px) {
+        .ended {
+          --medal: 15rem;
+        }
+        .ended :is(.tabs, .pane) {
+          transform: translateY(var(--medal));
+        }
+        .ended .pane {
+          margin-bottom: var(--medal);
+        }
+      }
+      .pane:focus-visible {
+        outline-offset: -3px;
+      }
+      .pane.moves,
+      .pane.chat {
+        display: flex;
+        flex-direction: column;
+        padding: 0;
+      }
+      .pane[hidden] {
+        display: none;
+      }
+      .none,
+      move-list,
+      chat-panel {
+        flex: 1;
+        min-height: 0;
+      }
+      .none {
+        padding: var(--s4);
+      }
+      .foot {
+        flex: none;
+        padding: var(--s3) var(--s4);
+        border-top: 1px solid var(--line);
+      }
+      h2 {
+        margin-bottom: var(--s2);
+        font-size: var(--t-body);
+      }
+      .games {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2);
+        max-height: 6.5rem;
+        margin: -4px; /* room for focus rings */
+        padding: 4px;
+        overflow-y: auto;
+      }
+      @media (min-width: 900px) and (min-height: 560px), (max-height: 559px) and (min-width: 600px) {
+        .pane {
+          min-height: 0;
+        }
+      }
+      @media (max-height: 559px) and (min-width: 600px) {
+        .foot {
+          display: none;
+        }
+        .tabs {
+          min-height: 44px;
+        }
+      }
+    `,
+  ];
 }
 
 customElements.define("side-panel", SidePanel);

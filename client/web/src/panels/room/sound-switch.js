@@ -4,6 +4,7 @@ import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { storedSound } from "../../storage/preferences.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 
 export class SoundSwitch extends LitElement {
@@ -16,10 +17,9 @@ export class SoundSwitch extends LitElement {
 
   toggle() {
     this.on = !this.on;
-    this.dispatchEvent(new CustomEvent("sound-toggled", { detail: { on: this.on }, bubbles: true, composed: true }));
+    emit(this, "sound-toggled", { on: this.on });
   }
 
-  /** @override */
   render() {
     return html`<button type="button" class="plain" aria-pressed=${this.on} title=${words.sound} @click=${this.toggle}>
       ${icon(this.on ? "sound" : "silent")}<span class="label">${words.sound}</span>
@@ -35,9 +35,6 @@ export class SoundSwitch extends LitElement {
       @media (min-width: 900px) and (min-height: 560px) {
         .label {
           position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
           clip-path: inset(50%);
         }
       }

@@ -29,31 +29,22 @@ const clicks = (count, gap) => Array.from({ length: count }, (_, index) => strok
 /** @param {number[]} pitches one note after the other */
 const notes = (pitches) => pitches.map((pitch, index) => stroke("triangle", index * 0.05, 0.09, pitch, 0.14));
 
-/** The parts of a sound. @param {Cue} cue @returns {Stroke[]} */
-export function strokesOf({ sound, depth = 1, count = 1 }) {
-  switch (sound) {
-    case "drop":
-      return [stroke("sine", 0, 0.11, 340 - 170 * depth, 0.3), stroke("noise", 0, 0.02, 900, 0.2)];
-    case "slide":
-      return [stroke("noise", 0, 0.16, 420, 0.16)];
-    case "lift":
-      return clicks(Math.min(count, MOST_CLICKS), 0.03);
-    case "split":
-      return clicks(2, 0.09);
-    case "mark":
-      return [stroke("noise", 0, 0.06, 3_400, 0.12), stroke("noise", 0.08, 0.09, 3_000, 0.12)];
-    case "refusal":
-      return [stroke("sine", 0, 0.1, 110, 0.28)];
-    case "win":
-      return notes([523, 659, 784]);
-    case "loss":
-      return notes([392, 294]);
-    case "tick":
-      return [stroke("noise", 0, 0.025, 1_800, 0.2)];
-    case "bell":
-      return [stroke("sine", 0, 0.19, 880, 0.14), stroke("sine", 0, 0.12, 2_210, 0.05)];
-  }
-}
+/** The parts of each sound. @type {Record<Cue["sound"], (cue: Cue) => Stroke[]>} */
+const SOUNDS = {
+  drop: ({ depth = 1 }) => [stroke("sine", 0, 0.11, 340 - 170 * depth, 0.3), stroke("noise", 0, 0.02, 900, 0.2)],
+  slide: () => [stroke("noise", 0, 0.16, 420, 0.16)],
+  lift: ({ count = 1 }) => clicks(Math.min(count, MOST_CLICKS), 0.03),
+  split: () => clicks(2, 0.09),
+  mark: () => [stroke("noise", 0, 0.06, 3_400, 0.12), stroke("noise", 0.08, 0.09, 3_000, 0.12)],
+  refusal: () => [stroke("sine", 0, 0.1, 110, 0.28)],
+  win: () => notes([523, 659, 784]),
+  loss: () => notes([392, 294]),
+  tick: () => [stroke("noise", 0, 0.025, 1_800, 0.2)],
+  bell: () => [stroke("sine", 0, 0.19, 880, 0.14), stroke("sine", 0, 0.12, 2_210, 0.05)],
+};
+
+/** @param {Cue} cue */
+export const strokesOf = (cue) => SOUNDS[cue.sound](cue);
 
 /** Made at the first sound after a touch or key: browsers play nothing before. @type {AudioContext | null} */
 let context = null;

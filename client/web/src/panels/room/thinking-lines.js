@@ -23,7 +23,7 @@ export class ThinkingLines extends LitElement {
     this.heading = "";
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has("thinking") || !this.thinking || !this.view) return;
     this.thoughts = withThought(this.thoughts, this.thinking);
@@ -31,7 +31,6 @@ export class ThinkingLines extends LitElement {
     this.heading = `${words.side(markOf(view, seat))}: ${words.engine(this.view.seats[seat - 1]?.player?.engine ?? "")}`;
   }
 
-  /** @override */
   render() {
     if (this.thoughts.length === 0) return html`<p class="quiet">${words.noThoughts}</p>`;
     return html`<p><strong>${this.heading}</strong></p>
@@ -47,9 +46,7 @@ export class ThinkingLines extends LitElement {
         margin-bottom: var(--s4);
       }
       ol {
-        margin: var(--s2) 0 0;
-        padding: 0;
-        list-style: none;
+        margin-top: var(--s2);
       }
       li {
         display: flex;

@@ -78,7 +78,6 @@ export class ParlourApp extends LitElement {
     return room.problem ? "unknown" : "room";
   }
 
-  /** @override */
   updated() {
     lazyImport(this, screens[this.screen].load()); // what fails is tried again at the next change
     if (!hasMatchmaking(this.state.matchmaking)) return;
@@ -86,7 +85,6 @@ export class ParlourApp extends LitElement {
     lazyImport(this, screens.room.load()); // a clock may run as soon as there is an opponent
   }
 
-  /** @override */
   render() {
     const { screen, state } = this;
     const inRoom = screen === "room";

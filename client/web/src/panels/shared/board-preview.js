@@ -17,18 +17,7 @@ export class BoardPreview extends LitElement {
     this.label = "";
     this.loaded = false;
     this.sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.load());
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.sight.observe(this);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.sight.disconnect();
+    this.addController({ hostConnected: () => this.sight.observe(this), hostDisconnected: () => this.sight.disconnect() });
   }
 
   async load() {
@@ -37,7 +26,6 @@ export class BoardPreview extends LitElement {
     this.sight.disconnect();
   }
 
-  /** @override */
   render() {
     return this.loaded && this.view ? previewOf(this.view, this.label) : "";
   }

@@ -10,6 +10,7 @@
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "./emit.js";
 import { icon } from "./icon.js";
 
 const TOKEN_EXPIRED = 4001;
@@ -86,10 +87,9 @@ export class ConnectionBar extends LitElement {
   take(way, text) {
     if (way === "reload") location.reload();
     else if (way === "dismiss") this.dismissed = [...this.dismissed, text];
-    else this.dispatchEvent(new CustomEvent("retry-chosen", { bubbles: true, composed: true }));
+    else emit(this, "retry-chosen");
   }
 
-  /** @override */
   render() {
     const { notice } = this;
     return html`<div role="status" class="bar ${notice ? "shown" : ""} ${notice?.bad ? "bad" : ""}">

@@ -21,7 +21,6 @@ export class ErrorScreen extends LitElement {
     this.why = { code: "" };
   }
 
-  /** @override */
   render() {
     const { what, why } = errorWords.sentences(this.why);
     return html`<svg viewBox="-40 -40 480 300" aria-hidden="true">

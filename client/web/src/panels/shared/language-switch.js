@@ -7,16 +7,13 @@ import { LANGUAGES } from "../../words/languages.js";
 import { words } from "../../words/en/words.js";
 
 export class LanguageSwitch extends LitElement {
-  /** @param {Event & { target: HTMLSelectElement }} event */
-  choose({ target }) {
-    storeLanguage(target.value);
-    location.reload();
-  }
-
-  /** @override */
   render() {
     const { lang } = document.documentElement;
-    return html`<select aria-label=${words.language} @change=${this.choose}>
+    const choose = (/** @type {Event} */ { target }) => {
+      storeLanguage(/** @type {HTMLSelectElement} */ (target).value);
+      location.reload();
+    };
+    return html`<select aria-label=${words.language} @change=${choose}>
       ${Object.entries(LANGUAGES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === lang}>${name}</option>`)}
     </select>`;
   }

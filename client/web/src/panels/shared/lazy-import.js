@@ -1,3 +1,5 @@
+import { emit } from "./emit.js";
+
 /**
  * Load a part of the page that is not in the first load. A failure, offline or after an update of the server, is
  * reported by the event `import-failed`; the next call tries again.
@@ -9,7 +11,7 @@ export async function lazyImport(host, part) {
     await part;
     return true;
   } catch {
-    host.dispatchEvent(new CustomEvent("import-failed", { bubbles: true, composed: true }));
+    emit(host, "import-failed");
     return false;
   }
 }

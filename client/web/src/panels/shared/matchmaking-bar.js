@@ -15,6 +15,7 @@ import { noteText } from "../../state/note-text.js";
 import { shared } from "../../styles/shared.js";
 import { matchmakingWords } from "../../words/en/matchmaking.js";
 import { words } from "../../words/en/words.js";
+import { emit } from "./emit.js";
 import { icon } from "./icon.js";
 
 /** @typedef {{ kind: string, label: string, does: () => void, sign?: Parameters<typeof icon>[0] }} Way a button, its class, and the sign in its place where there is no room for words */
@@ -22,6 +23,10 @@ import { icon } from "./icon.js";
 
 /** @param {string} kind @param {string} label @param {() => void} does @param {Way["sign"]} [sign] @returns {Way} */
 const way = (kind, label, does, sign) => ({ kind, label, does, sign });
+
+/** @param {Way} way */
+const button = ({ kind, label, does, sign }) =>
+  html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
 
 export class MatchmakingBar extends LitElement {
   static properties = { matchmaking: { attribute: false }, you: { attribute: false }, catalogue: { attribute: false } };
@@ -41,24 +46,19 @@ export class MatchmakingBar extends LitElement {
     return matchmakingWords.terms(this.catalogue?.games.find(({ id }) => id === terms.game)?.title ?? terms.game, terms);
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
   /** The lines to show, the most urgent first: challenges to answer, failed ones, open ones. @returns {Line[]} */
   get lines() {
     const { seek, challenges, note } = this.matchmaking;
     const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));
     return [
       ...others.map((challenge) => this.challenged(challenge)),
-      ...(note ? [{ key: "note", text: noteText({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => this.emit("note-dismissed"))] }] : []),
+      ...(note ? [{ key: "note", text: noteText({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => emit(this, "note-dismissed"))] }] : []),
       ...own.map((challenge) => ({
         key: challenge.challenge,
         text: matchmakingWords.waitingFor(words.player(challenge.to), this.termsText(challenge)),
         ways: [way("", matchmakingWords.withdraw, () => this.answer(challenge, false))],
       })),
-      ...(seek ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => this.emit("seek-stopped"))] }] : []),
+      ...(seek ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => emit(this, "seek-stopped"))] }] : []),
     ];
   }
 
@@ -72,28 +72,22 @@ export class MatchmakingBar extends LitElement {
       ways: [
         way("main", matchmakingWords.accept, () => this.answer(challenge, true)),
         way("", matchmakingWords.decline, () => this.answer(challenge, false), "close"),
-        way("plain", matchmakingWords.mute(name), () => this.emit("mute-toggled", { id, on: true }), "silent"),
+        way("plain", matchmakingWords.mute(name), () => emit(this, "mute-toggled", { id, on: true }), "silent"),
       ],
     };
   }
 
   /** @param {ChallengeView} challenge @param {boolean} accepted */
   answer({ challenge }, accepted) {
-    this.emit("challenge-answered", { challenge, accepted });
+    emit(this, "challenge-answered", { challenge, accepted });
   }
 
-  /** @override */
   render() {
     const [first, ...more] = this.lines;
     if (!first) return "";
     const line = html`<p>${first.text}${more.length > 0 ? html` <b class="num">+${more.length}</b>` : ""}</p>
-      <span>${first.ways.map((each) => this.button(each))}</span>`;
+      <span>${first.ways.map(button)}</span>`;
     return html`<div role="status">${keyed(first.key, line)}</div>`;
-  }
-
-  /** @param {Way} way */
-  button({ kind, label, does, sign }) {
-    return html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
   }
 
   static styles = [

@@ -1,28 +1,16 @@
-/**
- * The title of a screen in the browser's tab.
- * @import { LitElement, ReactiveController } from "lit"
- */
+/** @import { LitElement } from "lit" */
 
-/**
- * Emits `title-changed` from a screen when it is drawn with another title.
- * @implements {ReactiveController}
- */
-export class ScreenTitle {
-  #host;
-  #title;
-  #emitted = "";
+import { emit } from "./emit.js";
 
-  /** @param {LitElement} host @param {() => string} title empty until it is known */
-  constructor(host, title) {
-    this.#host = host;
-    this.#title = title;
-    host.addController(this);
-  }
-
-  hostUpdated() {
-    const title = this.#title();
-    if (title === "" || title === this.#emitted) return;
-    this.#emitted = title;
-    this.#host.dispatchEvent(new CustomEvent("title-changed", { detail: { title }, bubbles: true, composed: true }));
-  }
+/** Have the browser's tab show the title of a screen: emits `title-changed` when it is drawn with another. @param {LitElement} host @param {() => string} title empty until it is known */
+export function titleScreen(host, title) {
+  let emitted = "";
+  host.addController({
+    hostUpdated() {
+      const now = title();
+      if (now === "" || now === emitted) return;
+      emitted = now;
+      emit(host, "title-changed", { title: now });
+    },
+  });
 }

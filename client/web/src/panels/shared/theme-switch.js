@@ -27,7 +27,6 @@ export class ThemeSwitch extends LitElement {
     storeTheme(this.theme);
   }
 
-  /** @override */
   render() {
     const label = `${words.theme.label}: ${words.theme[this.theme]}`;
     return html`<button type="button" class="plain" aria-label=${label} title=${label} @click=${this.next}>

@@ -5,7 +5,7 @@
  * @import { Reason, WhyAnswer } from "../../state/told-move.js"
  */
 
-import { css, html } from "lit";
+import { html } from "lit";
 import { toldOf } from "../../state/told-move.js";
 import { mayTryAgain } from "../../state/try-again.js";
 import { capital } from "../../words/capital.js";
@@ -30,25 +30,6 @@ export function whyParagraphs(answer, problem, view, seat, again) {
         </details>`
       : ""}`;
 }
-
-export const whyStyles = css`
-  :host {
-    display: block;
-  }
-  :is(h2, h3, p, details) {
-    margin: var(--s2) 0 0;
-    overflow-wrap: anywhere;
-  }
-  :is(h2, h3) {
-    font-size: inherit;
-  }
-  summary {
-    min-height: var(--touch);
-    align-content: center;
-    color: var(--quiet);
-    cursor: pointer;
-  }
-`;
 
 /** The sentences at once, and those with numbers. What only a newer server knows is left out. @param {WhyAnswer} why @param {View} view @param {Seat} seat */
 export function whyTexts(why, view, seat) {

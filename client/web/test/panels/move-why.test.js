@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { ReviewWhy } from "../../src/panels/review/review-why.js";
+import { ParlourReview } from "../../src/panels/review/review.js";
+import { MoveWhy } from "../../src/panels/shared/move-why.js";
 import { whyParagraphs } from "../../src/panels/shared/why-sentences.js";
 import { words } from "../../src/words/en/words.js";
 import { columns } from "../views.js";
@@ -16,8 +17,10 @@ const answering = (status, body, headers = {}) => {
   globalThis.fetch = async () => new Response(JSON.stringify(body), { status, headers });
 };
 
+const review = Object.assign(new ParlourReview(), { place: { screen: "review", room: "r", number: 1, key: "", ply: 3, tried: [] } });
+
 /** The element of the third move of a game. */
-const third = () => Object.assign(new ReviewWhy(), { place: { screen: "review", room: "r", number: 1, key: "", ply: 3, tried: [] }, ply: 3, move: "4", view: columns });
+const third = () => Object.assign(new MoveWhy(), { made: { move: "4", seat: 1, number: 3 }, view: columns, explain: review.explain });
 
 /** @param {ReturnType<typeof third>} why */
 const saidBy = ({ problem }) => problem && words.refused(problem);
