@@ -12,8 +12,7 @@ from typing import Any
 from parlour_engine.commands.arguments import add_executor, number
 from parlour_engine.commands.match import (
     OutputError,
-    cores,
-    jobs,
+    add_jobs,
     played_elsewhere,
     write_text,
 )
@@ -44,6 +43,7 @@ USUAL_PAIRS, USUAL_RANDOM, MOST_PAIRS = 100, 200, 10_000
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `levels`."""
     command.add_argument("records", metavar="FOLDER", type=Path, help="where the games are recorded")
+    pairs = number("pairs", 1, MOST_PAIRS)
     command.add_argument("--pairs", metavar="N", type=pairs, default=USUAL_PAIRS, help="for each two levels")
     command.add_argument(
         "--random",
@@ -59,17 +59,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         choices=[each.board.name for each in calibrated_boards()],
         help="only this one",
     )
-    command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    add_jobs(command)
     add_executor(command, "games are played")
     command.add_argument(
         "--ratings", metavar="FILE.json", type=Path, help="the ratings, as the package has them"
     )
     command.add_argument("--write", metavar="FILE.md", type=Path, help="the page; its picture is FILE.svg")
-
-
-def pairs(text: str) -> int:
-    """Return a number of pairs; raises as `number` does."""
-    return number("pairs", text, 1, MOST_PAIRS)
 
 
 def run(arguments: argparse.Namespace) -> None:

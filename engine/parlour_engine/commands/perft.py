@@ -22,14 +22,10 @@ DEEPEST = 100
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `perft`."""
     add_game(command)
+    depth = number("depth", 0, DEEPEST)
     command.add_argument("--depth", metavar="N", type=depth, required=True, help="the number of plies")
     add_position(command)
     add_json(command)
-
-
-def depth(text: str) -> int:
-    """Return a number of plies; raises as `number` does."""
-    return number("depth", text, 0, DEEPEST)
 
 
 def run(arguments: argparse.Namespace) -> None:
