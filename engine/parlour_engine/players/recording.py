@@ -124,4 +124,4 @@ class Recording:
         self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
     ) -> Analysis:
         self.kept = Grown(GrowthRecorder(self._most_nodes))
-        return mcts(game, position, simulations, limit, control, self.kept.log)
+        return mcts(game, position, simulations, limit, control, self.kept.log.simulated)

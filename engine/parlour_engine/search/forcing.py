@@ -91,9 +91,6 @@ def announced(game: AnyGame, position: Any, evaluator: Evaluator[Any], won: Forc
         line=won.line,
         depth=plies,
         nodes=won.nodes,
-        evaluations=0,
-        cutoffs=0,
-        table_hits=0,
         seconds=won.seconds,
         value=evaluator.end(end, result, maximising_player(game, position, evaluator), plies),
     )
