@@ -20,8 +20,7 @@ from parlour_engine.commands.arguments import PROCESSES, add_executor, megabytes
 from parlour_engine.commands.bitbully_peer import BitBullyPeer, bitbully_peer
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.games.connect_four.book import Book, BookError, read_book, write_book
-from parlour_engine.games.connect_four.book_builder import BookBuilder
-from parlour_engine.games.connect_four.early_positions import early_positions
+from parlour_engine.games.connect_four.book_builder import BookBuilder, early_positions
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
 from parlour_engine.games.connect_four.solvable import check_solver
 from parlour_engine.limits import Limit

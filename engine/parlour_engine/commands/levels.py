@@ -5,7 +5,9 @@ these files.
 """
 
 import argparse
+from collections.abc import Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from parlour_engine.commands.match import (
 )
 from parlour_engine.commands.progress import Progress
 from parlour_engine.control import INERT
+from parlour_engine.game import AnyGame
 from parlour_engine.match.calibration import (
     Calibrated,
     Calibration,
@@ -28,12 +31,15 @@ from parlour_engine.match.calibration import (
     ratings_json,
     worked_out,
 )
+from parlour_engine.match.chances import Lottery
 from parlour_engine.match.plot import check_plot, draw_levels
 from parlour_engine.match.record import SeriesRecord, reason_of
 from parlour_engine.match.referee import Played
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
-from parlour_engine.workers.lotteries import lottery_of
+from parlour_engine.players.choose import move_chances
+from parlour_engine.search.algorithm import PlayerSpec
+from parlour_engine.workers.loading import ready_searches, ready_solver
 from parlour_engine.workers.series import described, exact_judge
 
 SUMMARY = "let the levels meet on every board, and write what they are worth"
@@ -137,3 +143,22 @@ def recorded(arguments: argparse.Namespace, board: Calibrated, *, chance: bool, 
                         results.add([game])
                         progress.step(done, "games")
     return results.finished()
+
+
+def lottery_of(game: AnyGame, spec: PlayerSpec) -> Lottery:
+    """Return the lottery of a player that is not a level; equal positions are searched only once.
+
+    Raises:
+        UnsolvableError: The player is `perfect` and the game cannot be solved.
+    """
+    searches = ready_searches(game, spec.text(), compile_missing=True)
+    make_solver = partial(ready_solver, compile_missing=True)
+    known: dict[tuple[str, tuple[int, ...]], Mapping[int, float]] = {}
+
+    def lottery(position: Any) -> Mapping[int, float]:
+        same = game.key(position), game.legal_moves(position)
+        if same not in known:
+            known[same] = move_chances(game, position, spec, searches, make_solver)
+        return known[same]
+
+    return lottery

@@ -34,8 +34,8 @@ from parlour_engine.match.record import SeriesRecord, reason_of
 from parlour_engine.match.referee import FORMATS, Played, Referee
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
+from parlour_engine.workers.cluster_parts import played_by_cluster
 from parlour_engine.workers.series import described
-from parlour_engine.workers.series_cluster import played_by_cluster
 from parlour_engine.workers.series_processes import WorkersLostError, played_by_processes
 
 SUMMARY = "let players meet in a series of games, each opening both ways"

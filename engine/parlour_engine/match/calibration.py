@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 
 from parlour_engine.catalogue import GAMES, entry, make_game, part
 from parlour_engine.game import AnyGame, JsonValue
-from parlour_engine.match.balance import SMALL_GAME
 from parlour_engine.match.chances import (
     Chances,
     ExactChances,
@@ -27,10 +26,9 @@ from parlour_engine.match.chances import (
     random_wins,
 )
 from parlour_engine.match.judgement import Judge
-from parlour_engine.match.openings import openings_of
-from parlour_engine.match.ratings import Rating, ratings
+from parlour_engine.match.openings import SMALL_GAME, openings_of
 from parlour_engine.match.referee import Played
-from parlour_engine.match.standing import elo, standings
+from parlour_engine.match.standing import Rating, elo, ratings, standings
 from parlour_engine.players.levels import Board, level_class
 from parlour_engine.players.text import LEVELS, parse_player
 from parlour_engine.search.algorithm import PlayerSpec
@@ -268,7 +266,7 @@ def room_text(widest: float) -> str:
 
 
 def ratings_json(calibrations: Sequence[Calibration]) -> str:
-    """Return the ratings of boards as the text of the package's file (players/level_ratings.py)."""
+    """Return the ratings of boards as the text of the package's file (players/levels.py)."""
     boards = {
         each.board.board.name: {
             "texts": texts_of(each.board.rules()),

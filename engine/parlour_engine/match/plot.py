@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from parlour_engine.game import GameError
 from parlour_engine.match.calibration import Calibration, title_of
-from parlour_engine.match.ratings import ratings
 from parlour_engine.match.referee import Played
+from parlour_engine.match.standing import ratings
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

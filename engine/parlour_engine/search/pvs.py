@@ -34,7 +34,7 @@ from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.deepening import deepen
 from parlour_engine.search.fields import EVALUATOR, GLANCE, NODES, SEED, SLIPS, TIME, whole, yes_or_no
 from parlour_engine.search.fixed_depth import SearchToDepth, leaf_kind, settle
-from parlour_engine.search.forcing import with_forced_wins
+from parlour_engine.search.forced_win import with_forced_wins
 from parlour_engine.search.recorder import TABLE, Passes, Recorder, TreeForm
 
 DEEPEST_PVS = 64  # plies
