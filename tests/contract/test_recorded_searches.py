@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour_engine.analysis import analysis_json
-from parlour_engine.conformance.algorithm_cases import RECORDED, short_text
+from parlour_engine.conformance.cases import RECORDED, short_text
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT

@@ -82,18 +82,11 @@ class Recorded:
         return replay(record, self.tree, maximising=maximising, windows=windows)
 
 
-@dataclass(slots=True)
-class Grown:
-    """A recorded search that grows its tree by simulations."""
-
-    log: GrowthRecorder
-
-
 class Recording:
     """Records the search of one player."""
 
     def __init__(self, tree: TreeForm, most_nodes: int) -> None:
-        self.kept: Recorded | Grown | None = None
+        self.kept: Recorded | GrowthRecorder | None = None
         self._tree = tree
         self._most_nodes = most_nodes
 
@@ -141,8 +134,8 @@ class Recording:
     def _mcts(
         self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
     ) -> Analysis:
-        self.kept = Grown(GrowthRecorder(self._most_nodes))
-        return mcts(game, position, simulations, limit, control, self.kept.log.simulated)
+        self.kept = GrowthRecorder(self._most_nodes)
+        return mcts(game, position, simulations, limit, control, self.kept.simulated)
 
 
 def search_tree(
@@ -177,7 +170,7 @@ def search_tree(
     match recording.kept:
         case Recorded() as recorded:
             return described(game, position, analysis, recorded)
-        case Grown() as grown:
+        case GrowthRecorder() as grown:
             return described_growth(game, position, algorithm.name, analysis, grown)
         case None:
             raise PlayerTextError(f"player is '{player_text}': it searches no tree")
@@ -211,13 +204,13 @@ def described(game: AnyGame, position: Any, analysis: Analysis, recorded: Record
 
 
 def described_growth(
-    game: AnyGame, position: Any, algorithm: str, analysis: Analysis, grown: Grown
+    game: AnyGame, position: Any, algorithm: str, analysis: Analysis, grown: GrowthRecorder
 ) -> dict[str, Any]:
     """Return a grown tree as plain JSON, in the form of `described`.
 
     Results are from the point of view of the side to move at the root. `left_out` counts simulations.
     """
-    growth, names = grown.log.growth, dict[str, int]()
+    growth, names = grown.growth, dict[str, int]()
     positions, moves = [position], [NO_MOVE]
     for move, above in zip(growth.moves[1:], growth.parents[1:], strict=True):
         moves.append(names.setdefault(game.move_text(positions[above], move), len(names)))
@@ -232,7 +225,7 @@ def described_growth(
         "loss": LOSS,
         "search": analysis_json(game, position, analysis),
         "nodes": len(growth.kinds),
-        "left_out": grown.log.left_out,
+        "left_out": grown.left_out,
         "exploration": EXPLORATION,
         "moves": list(names),
         "columns": {**NOTHING, **asdict(growth), "kinds": "".join(growth.kinds), "moves": moves},

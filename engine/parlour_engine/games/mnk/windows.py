@@ -1,4 +1,4 @@
-"""The windows of an m,n,k board, `line` squares in a row, and the rim of each: the squares at its two ends."""
+"""The windows of an m,n,k board, `line` squares in a row, and the squares on their rims, one at each end."""
 
 from functools import lru_cache
 from itertools import product
