@@ -21,7 +21,7 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.solvable import make_oracle_solver
 from parlour_engine.games.wolf_and_sheep.rules import is_dark
-from parlour_engine.games.wolf_and_sheep.table import plies_to_end, table
+from parlour_engine.games.wolf_and_sheep.values import plies_to_end, table
 from parlour_engine.limits import NO_LIMIT
 
 GAMES_FOLDER = Path(games.__file__).parent

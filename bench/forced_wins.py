@@ -1,14 +1,16 @@
 """How soon are forced wins of five in a row proved? 200 positions with a win by fours and 200 without a win.
 
-Both kinds are made from a seed by the engine's own generator (games/mnk/tactics.py), which judges by the
-rules alone. Times are CPU seconds of this process after compilation, with the win played through against
+Both kinds are made from a seed by the tests' generator (tests/engine/games/mnk/tactics.py), which judges by
+the rules alone. Times are CPU seconds of this process after compilation, with the win played through against
 every defence; each position has a second.
 
     .venv/bin/python bench/forced_wins.py
 """
 
+import sys
 from collections import Counter
 from itertools import chain, islice
+from pathlib import Path
 from time import process_time
 from typing import cast
 
@@ -16,10 +18,12 @@ from rig.figures import print_load, print_machine, print_table, quantile
 
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
-from parlour_engine.games.mnk import tactics
 from parlour_engine.games.mnk.prover import make_prover
 from parlour_engine.games.mnk.rules import MNK
 from parlour_engine.limits import Limit
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.engine.games.mnk import tactics
 
 POSITIONS = 200
 SEED = 1

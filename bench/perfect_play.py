@@ -14,9 +14,10 @@ from time import process_time
 from rig.figures import print_load, print_machine, print_table
 
 from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.control import INERT
 from parlour_engine.exact.solution import OUTCOMES, ExactValue
 from parlour_engine.match.referee import Played
-from parlour_engine.workers.series import exact_judge, referee_of
+from parlour_engine.workers.series import described, exact_judge
 
 PERFECT, OPPONENT = "level:8", "level:4"
 PLACE = 0  # of the perfect level among the players
@@ -46,7 +47,8 @@ def errs(worths: Mapping[int, ExactValue], move: int) -> tuple[bool, bool, bool]
 def judged(game_id: str, pairs: int) -> list[object]:
     """Play the games of one board and return its row."""
     game, began = make_game(game_id, {}), process_time()
-    referee = referee_of(game, [PERFECT, OPPONENT], "perfect play", compile_missing=True)
+    series = {"game": game_id, "options": {}, "players": [PERFECT, OPPONENT], "seed": "perfect play"}
+    referee = described({**series, "compile_missing": True}, INERT)
     judge = exact_judge(game, compile_missing=True)
     moves = at_stake = outcomes = lengths = won = 0
 

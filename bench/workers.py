@@ -19,8 +19,7 @@ from typing import Any
 from rig.figures import print_load, print_machine, print_table, quantile
 
 from parlour_engine.kernels.prepare import prepare
-from parlour_engine.workers.partial_result import PARTIAL_BYTES
-from parlour_engine.workers.process import NODES, PROGRESS_CELLS, SERIAL, initialise, run
+from parlour_engine.workers.process import NODES, PARTIAL_BYTES, PROGRESS_CELLS, SERIAL, initialise, run
 
 STARTS, STOPS = 10, 40
 UNDER_WAY = 100_000  # positions

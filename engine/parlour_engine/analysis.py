@@ -45,11 +45,11 @@ class Analysis:
     line: tuple[int, ...]
     depth: int
     nodes: int
-    evaluations: int
-    cutoffs: int
-    table_hits: int
-    seconds: float
-    value: int
+    evaluations: int = 0
+    cutoffs: int = 0
+    table_hits: int = 0
+    seconds: float = 0.0
+    value: int = 0
     interrupted: bool = False
     moves: Mapping[int, int] | None = None
     visits: Mapping[int, int] | None = None

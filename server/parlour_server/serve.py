@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from contextlib import AsyncExitStack, suppress
 from typing import Final
 
-from parlour_engine.workers.cluster_client import ClusterError
+from parlour_engine.workers.cluster import ClusterError
 from parlour_server import __version__
 from parlour_server.app import Running, serving
 from parlour_server.background.loop_watch import LoopWatch

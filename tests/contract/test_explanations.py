@@ -10,7 +10,7 @@ from parlour_engine.__main__ import main
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.commands.why import why_lines
-from parlour_engine.conformance.algorithm_cases import SEARCHING, short_text
+from parlour_engine.conformance.cases import SEARCHING, short_text
 from parlour_engine.control import INERT
 from parlour_engine.exact.solvable import has_oracle, make_oracle_solver
 from parlour_engine.game import AnyGame, JsonValue

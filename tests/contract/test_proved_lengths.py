@@ -7,7 +7,7 @@ import pytest
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
-from parlour_engine.conformance.algorithm_cases import SEARCHING
+from parlour_engine.conformance.cases import SEARCHING
 from parlour_engine.control import INERT
 from parlour_engine.exact.solvable import make_oracle_solver
 from parlour_engine.game import AnyGame

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour_engine.analysis import analysis_json
-from parlour_engine.conformance.algorithm_cases import RECORDED, short_text
+from parlour_engine.conformance.cases import RECORDED, short_text
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
@@ -91,7 +91,7 @@ def test_a_replayed_growth_is_the_tree_that_has_grown(case: Case) -> None:
     game = made(case)
     for position in positions_of(game):
         recorder = GrowthRecorder()
-        search = Mcts(game, position, Simulations(80, 4), Budget(NO_LIMIT, INERT), recorder)
+        search = Mcts(game, position, Simulations(80, 4), Budget(NO_LIMIT, INERT), recorder.simulated)
         while search.root.visits < 80 and search.root.least < search.root.most:
             search.simulate()
         nodes = grown_tree(recorder.growth)

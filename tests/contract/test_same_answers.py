@@ -9,7 +9,7 @@ import pytest
 from parlour_engine.__main__ import main
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import GAMES, make_game
-from parlour_engine.conformance.algorithm_cases import SEARCHING, plays, short_text
+from parlour_engine.conformance.cases import SEARCHING, plays, short_text
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence
 from parlour_engine.workers.loading import ready_searches

@@ -11,7 +11,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence
-from parlour_engine.players.stand_in import MOST_ANSWERED, MOST_PLAYED, stand_in, wins_at_once
+from parlour_engine.players.stand_in import MOST_ANSWERED, MOST_PLAYED, stand_in, winning_reply
 from tests.contract.catalogue_cases import SMALL, Case, at_home, listed, made, named, random_positions
 
 LARGE: list[Case] = [
@@ -49,16 +49,16 @@ def test_it_wins_at_once_else_it_stops_the_opponent_where_that_can_be_done(case:
         if winning := winners(game, position):
             assert move in winning, game.position_text(position)
         elif game.id == "mnk" or len(legal) ** 2 <= MOST_ANSWERED:
-            lost = wins_at_once(game, game.play(position, move))
-            assert not lost or all(wins_at_once(game, game.play(position, each)) for each in legal), (
-                game.position_text(position)
-            )
+            lost = winning_reply(game, game.play(position, move)) is not None
+            assert not lost or all(
+                winning_reply(game, game.play(position, each)) is not None for each in legal
+            ), game.position_text(position)
 
 
 def test_it_leaves_no_win_at_once_where_many_moves_are_legal() -> None:
     game = make_game("nim", {"heaps": [1, 30]})
     after = game.play(game.start(), stand_in(game, game.start()))
-    assert not wins_at_once(game, after), game.position_text(after)
+    assert winning_reply(game, after) is None, game.position_text(after)
 
 
 @pytest.mark.parametrize("case", LARGE, ids=named)

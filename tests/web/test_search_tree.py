@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour_engine.catalogue import GAMES, make_game
-from parlour_engine.conformance.algorithm_cases import RECORDED, short_text
+from parlour_engine.conformance.cases import RECORDED, short_text
 from parlour_engine.control import INERT
 from parlour_engine.game import INFINITY
 from parlour_engine.limits import NO_LIMIT, Limit

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from collections.abc import Callable
 
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.game import AnyGame
@@ -73,16 +74,19 @@ def chosen_position(game: AnyGame, arguments: argparse.Namespace) -> object:
     return game.start() if arguments.position is None else game.parse_position(arguments.position)
 
 
-def number(name: str, text: str, low: int, high: int) -> int:
-    """Return a whole number within bounds.
+def number(name: str, low: int, high: int) -> Callable[[str], int]:
+    """Return the type of an argument that is a whole number within bounds.
 
-    Raises:
-        argparse.ArgumentTypeError: The text is not such a number.
+    It returns the number in a text, and raises `argparse.ArgumentTypeError` if the text is not such a number.
     """
-    value = whole_number(text)
-    if value is None or not low <= value <= high:
-        raise argparse.ArgumentTypeError(f"{name} is {quoted(text)}: allowed are {low}..{high}")
-    return value
+
+    def read(text: str) -> int:
+        value = whole_number(text)
+        if value is None or not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{name} is {quoted(text)}: allowed are {low}..{high}")
+        return value
+
+    return read
 
 
 def megabytes(text: str) -> int:
@@ -91,7 +95,7 @@ def megabytes(text: str) -> int:
     Raises:
         argparse.ArgumentTypeError: The text is not a size, or the size is too large.
     """
-    asked, there = number("megabytes", text, LEAST_MEGABYTES, MOST_MEGABYTES), machine_megabytes()
+    asked, there = number("megabytes", LEAST_MEGABYTES, MOST_MEGABYTES)(text), machine_megabytes()
     if asked > there:
         raise argparse.ArgumentTypeError(f"megabytes is '{asked}': this machine has {there} of memory")
     return asked

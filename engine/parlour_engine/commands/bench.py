@@ -69,37 +69,20 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     solve.add_argument(
         "--plies",
         metavar="N",
-        type=plies,
+        type=number("plies", 0, MOST_PLIES),
         nargs="+",
         default=PLIES,
         help="stones on the board; 0 is the start",
     )
+    positions = number("positions", 1, MOST_POSITIONS)
     solve.add_argument("--positions", metavar="N", type=positions, default=POSITIONS, help="of each ply")
+    rounds = number("rounds", 1, MOST_ROUNDS)
     solve.add_argument("--rounds", metavar="N", type=rounds, default=ROUNDS, help="of each position")
     solve.add_argument("--seed", metavar="TEXT", default=SEED, help="the same positions again")
     solve.add_argument("--megabytes", metavar="N", type=megabytes, default=MEGABYTES, help="of our table")
     solve.add_argument("--columns", action="store_true", help="solve every column, not the position alone")
     solve.add_argument("--book", action="store_true", help="let ours use its opening book, beside no other")
     add_json(solve)
-
-
-def plies(text: str) -> int:
-    """Return a number of stones.
-
-    Raises:
-        argparse.ArgumentTypeError: The text is not such a number.
-    """
-    return number("plies", text, 0, MOST_PLIES)
-
-
-def positions(text: str) -> int:
-    """Return a number of positions; raises as `plies` does."""
-    return number("positions", text, 1, MOST_POSITIONS)
-
-
-def rounds(text: str) -> int:
-    """Return a number of rounds; raises as `plies` does."""
-    return number("rounds", text, 1, MOST_ROUNDS)
 
 
 def run(arguments: argparse.Namespace) -> None:

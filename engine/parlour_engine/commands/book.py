@@ -13,15 +13,14 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.commands.arguments import PROCESSES, add_executor, megabytes, number, seconds
-from parlour_engine.commands.bitbully_peer import bitbully_peer
+from parlour_engine.commands.bitbully_peer import BitBullyPeer, bitbully_peer
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.games.connect_four.book import Book, BookError, read_book, write_book
-from parlour_engine.games.connect_four.book_builder import BookBuilder
-from parlour_engine.games.connect_four.early_positions import early_positions
+from parlour_engine.games.connect_four.book_builder import BookBuilder, early_positions
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
 from parlour_engine.games.connect_four.solvable import check_solver
 from parlour_engine.limits import Limit
@@ -32,6 +31,9 @@ from parlour_engine.workers.cluster import Cluster, opened
 from parlour_engine.workers.cluster_parts import done_by_cluster
 from parlour_engine.workers.loading import ready_scorer
 from parlour_engine.workers.series_processes import WorkersLostError
+
+if TYPE_CHECKING:
+    from parlour_engine.games.connect_four.solver import ConnectFourSolver
 
 SUMMARY = "build an opening book of Connect Four, check it, show it"
 MOST_PLIES = 12
@@ -46,30 +48,11 @@ Entry: TypeAlias = tuple[Position, int]
 """A position of a book, and its score."""
 
 
-class SecondSolver(Protocol):
-    """Solves positions of Connect Four again, to check a book."""
-
-    def forget(self) -> None:
-        """Drop everything kept between positions."""
-
-    def score(self, position: Position, /) -> int:
-        """Return the score of a position that is not over."""
-
-
-def plies(text: str) -> int:
-    """Return the last ply of a book; raises as `number` does."""
-    return number("plies", text, 0, MOST_PLIES)
-
-
-def sampled(text: str) -> int:
-    """Return how many entries to solve again; raises as `number` does."""
-    return number("entries", text, 1, MOST_SAMPLED)
-
-
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `book`."""
     actions = command.add_subparsers(dest="job", required=True)
     build = actions.add_parser("build", help="solve every early position, going on from what the file holds")
+    plies = number("plies", 0, MOST_PLIES)
     build.add_argument("--plies", metavar="N", type=plies, required=True, help="the most stones on the board")
     build.add_argument("--file", metavar="FILE", type=Path, required=True, help="the book")
     build.add_argument("--seconds", metavar="N", type=seconds, help="stop after that time")
@@ -79,6 +62,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add_executor(build, "positions are solved")
     build.add_argument("--option", metavar="k=v", action="append", default=[], help="a size; repeatable")
     verify = actions.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
+    sampled = number("entries", 1, MOST_SAMPLED)
     verify.add_argument("--entries", metavar="N", type=sampled, help="how many; without it one in a hundred")
     verify.add_argument(
         "--looked-up",
@@ -272,7 +256,7 @@ def check_entry(game: ConnectFour, position: Position, score: int, name: str, fo
         raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
 
 
-def second_solver(game: ConnectFour) -> tuple[str, SecondSolver]:
+def second_solver(game: ConnectFour) -> tuple[str, "BitBullyPeer | ConnectFourSolver"]:
     """Return a solver for the check with its name: bitbully if possible, because it is independent."""
     peer = bitbully_peer(game)
     if peer is not None:

@@ -5,20 +5,22 @@ these files.
 """
 
 import argparse
+from collections.abc import Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from parlour_engine.commands.arguments import add_executor, number
 from parlour_engine.commands.match import (
     OutputError,
-    cores,
-    jobs,
+    add_jobs,
     played_elsewhere,
     write_text,
 )
 from parlour_engine.commands.progress import Progress
 from parlour_engine.control import INERT
+from parlour_engine.game import AnyGame
 from parlour_engine.match.calibration import (
     Calibrated,
     Calibration,
@@ -29,12 +31,15 @@ from parlour_engine.match.calibration import (
     ratings_json,
     worked_out,
 )
+from parlour_engine.match.chances import Lottery
 from parlour_engine.match.plot import check_plot, draw_levels
 from parlour_engine.match.record import SeriesRecord, reason_of
 from parlour_engine.match.referee import Played
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
-from parlour_engine.workers.lotteries import lottery_of
+from parlour_engine.players.choose import move_chances
+from parlour_engine.search.algorithm import PlayerSpec
+from parlour_engine.workers.loading import ready_searches, ready_solver
 from parlour_engine.workers.series import described, exact_judge
 
 SUMMARY = "let the levels meet on every board, and write what they are worth"
@@ -44,6 +49,7 @@ USUAL_PAIRS, USUAL_RANDOM, MOST_PAIRS = 100, 200, 10_000
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `levels`."""
     command.add_argument("records", metavar="FOLDER", type=Path, help="where the games are recorded")
+    pairs = number("pairs", 1, MOST_PAIRS)
     command.add_argument("--pairs", metavar="N", type=pairs, default=USUAL_PAIRS, help="for each two levels")
     command.add_argument(
         "--random",
@@ -59,17 +65,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         choices=[each.board.name for each in calibrated_boards()],
         help="only this one",
     )
-    command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    add_jobs(command)
     add_executor(command, "games are played")
     command.add_argument(
         "--ratings", metavar="FILE.json", type=Path, help="the ratings, as the package has them"
     )
     command.add_argument("--write", metavar="FILE.md", type=Path, help="the page; its picture is FILE.svg")
-
-
-def pairs(text: str) -> int:
-    """Return a number of pairs; raises as `number` does."""
-    return number("pairs", text, 1, MOST_PAIRS)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -142,3 +143,22 @@ def recorded(arguments: argparse.Namespace, board: Calibrated, *, chance: bool, 
                         results.add([game])
                         progress.step(done, "games")
     return results.finished()
+
+
+def lottery_of(game: AnyGame, spec: PlayerSpec) -> Lottery:
+    """Return the lottery of a player that is not a level; equal positions are searched only once.
+
+    Raises:
+        UnsolvableError: The player is `perfect` and the game cannot be solved.
+    """
+    searches = ready_searches(game, spec.text(), compile_missing=True)
+    make_solver = partial(ready_solver, compile_missing=True)
+    known: dict[tuple[str, tuple[int, ...]], Mapping[int, float]] = {}
+
+    def lottery(position: Any) -> Mapping[int, float]:
+        same = game.key(position), game.legal_moves(position)
+        if same not in known:
+            known[same] = move_chances(game, position, spec, searches, make_solver)
+        return known[same]
+
+    return lottery

@@ -34,8 +34,8 @@ from parlour_engine.match.record import SeriesRecord, reason_of
 from parlour_engine.match.referee import FORMATS, Played, Referee
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
+from parlour_engine.workers.cluster_parts import played_by_cluster
 from parlour_engine.workers.series import described
-from parlour_engine.workers.series_cluster import played_by_cluster
 from parlour_engine.workers.series_processes import WorkersLostError, played_by_processes
 
 SUMMARY = "let players meet in a series of games, each opening both ways"
@@ -53,6 +53,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `match`."""
     add_game(command)
     command.add_argument("players", metavar="PLAYER_TEXT", nargs="+", help="two players or more")
+    pairs = number("pairs", 1, MOST_PAIRS)
     command.add_argument(
         "--pairs", metavar="N", type=pairs, default=USUAL_PAIRS, help="pairs of games for each two players"
     )
@@ -74,7 +75,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--blunders", action="store_true", help="hold every move against a solver, where that takes a while"
     )
-    command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    add_jobs(command)
     add_executor(command, "games are played")
     command.add_argument("--record", metavar="FILE", type=Path, help="append each game; go on from there")
     command.add_argument("--csv", metavar="FILE", type=Path, help="write the games as a table")
@@ -84,19 +85,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add_players(command)
 
 
-def pairs(text: str) -> int:
-    """Return a number of pairs; raises as `number` does."""
-    return number("pairs", text, 1, MOST_PAIRS)
-
-
-def jobs(text: str) -> int:
-    """Return a number of processes; raises as `number` does."""
-    return number("jobs", text, 1, MOST_JOBS)
-
-
-def cores() -> int:
-    """Return the number of cores that this process may use."""
-    return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+def add_jobs(command: argparse.ArgumentParser) -> None:
+    """Add the argument for the number of processes, by default the cores that this process may use."""
+    jobs, cores = number("jobs", 1, MOST_JOBS), min(len(os.sched_getaffinity(0)), MOST_JOBS)
+    command.add_argument("--jobs", metavar="N", type=jobs, default=cores, help="processes; all cores")
 
 
 def sequential_test(text: str) -> SequentialTest:

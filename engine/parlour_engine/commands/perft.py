@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 
 from parlour_engine.commands.arguments import (
@@ -13,7 +14,7 @@ from parlour_engine.commands.arguments import (
     number,
 )
 from parlour_engine.commands.progress import Progress, end_interrupted
-from parlour_engine.search.perft import perft_by_move
+from parlour_engine.game import Game, P
 
 SUMMARY = "count the paths of exactly N plies"
 DEEPEST = 100
@@ -22,14 +23,10 @@ DEEPEST = 100
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `perft`."""
     add_game(command)
+    depth = number("depth", 0, DEEPEST)
     command.add_argument("--depth", metavar="N", type=depth, required=True, help="the number of plies")
     add_position(command)
     add_json(command)
-
-
-def depth(text: str) -> int:
-    """Return a number of plies; raises as `number` does."""
-    return number("depth", text, 0, DEEPEST)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -54,3 +51,22 @@ def run(arguments: argparse.Namespace) -> None:
     print(
         json.dumps({"leaves": leaves}) if arguments.json else f"{leaves:,} paths of {arguments.depth} plies"
     )
+
+
+def perft(game: Game[P], position: P, depth: int) -> int:
+    """Return the number of paths of exactly `depth` plies; a game that ends earlier counts 0."""
+    if depth == 0:
+        return 1
+    moves = game.legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.play(position, move), depth - 1) for move in moves)
+
+
+def perft_by_move(game: Game[P], position: P, depth: int) -> Iterator[int]:
+    """Yield the `perft` of each legal move in turn; at depth 0, yield 1."""
+    if depth == 0:
+        yield 1
+        return
+    for move in game.legal_moves(position):
+        yield perft(game, game.play(position, move), depth - 1)

@@ -12,12 +12,13 @@ Invariant: nothing is written to standard output, and showing progress does not 
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from types import FrameType, TracebackType
-from typing import Any, NoReturn, Protocol, TextIO
+from typing import Any, NoReturn, TextIO
 
 INTERRUPTED = 130  # the exit status that a shell reports after Ctrl-C
 QUIET_SECONDS = 1.0
@@ -25,16 +26,6 @@ PLAIN_SECONDS = 60.0
 DRAWN_A_SECOND = 4
 JOIN_SECONDS = 5.0
 MISSING = "progress is drawn by parlour-engine[progress], which is not installed: a line a minute follows"
-
-
-class Drawing(Protocol):
-    """Draws one line again and again."""
-
-    def draw(self, line: str, share: float | None) -> None:
-        """Draw a line; with a bar if the finished share is known."""
-
-    def clear(self) -> None:
-        """Remove what was drawn."""
 
 
 @dataclass(slots=True)
@@ -120,7 +111,7 @@ class Progress:
         self._began = clock()
         self._plain_at = PLAIN_SECONDS
         self._is_plain = not self._stream.isatty()
-        self._drawing: Drawing | None = None
+        self._drawing: RichDrawing | None = None
         self._over = threading.Event()
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._follow, name="progress", daemon=True)
@@ -161,9 +152,13 @@ class Progress:
         """Record the best move so far."""
         self.figures.move, self.figures.score = move, score
 
-    def printing(self) -> "Hidden":
-        """Return a context in which results can be printed on the same terminal."""
-        return Hidden(self._lock, self._drawing)
+    @contextmanager
+    def printing(self) -> Generator[None, None, None]:
+        """Hide the line while results are printed on the same terminal."""
+        with self._lock:
+            if self._drawing is not None:
+                self._drawing.clear()
+            yield
 
     def tick(self) -> None:
         """Show the progress if it is due."""
@@ -172,8 +167,9 @@ class Progress:
             return
         line = self.figures.line(self._title, seconds)
         if self._drawing is None and not self._is_plain:
-            self._drawing = rich_drawing(self._stream)
-            if self._drawing is None:
+            try:
+                self._drawing = RichDrawing(self._stream)
+            except ImportError:
                 self._is_plain = True
                 print(f"parlour-engine: {MISSING}", file=self._stream, flush=True)
         with self._lock:
@@ -196,24 +192,8 @@ class Progress:
         self.figures.note = "ending with what is known; Ctrl-C again ends at once"
 
 
-class Hidden:
-    """Removes the line while something else is printed."""
-
-    def __init__(self, lock: threading.Lock, drawing: Drawing | None) -> None:
-        self._lock = lock
-        self._drawing = drawing
-
-    def __enter__(self) -> None:
-        self._lock.acquire()
-        if self._drawing is not None:
-            self._drawing.clear()
-
-    def __exit__(self, *error: object) -> None:
-        self._lock.release()
-
-
 class RichDrawing:
-    """Draws with rich."""
+    """Draws one line again and again, with rich."""
 
     def __init__(self, stream: TextIO) -> None:
         """Prepare to draw on a terminal.
@@ -256,14 +236,6 @@ class RichDrawing:
         if self._live is not None:
             self._live.stop()
             self._live = None
-
-
-def rich_drawing(stream: TextIO) -> Drawing | None:
-    """Return a drawing on a terminal, None if rich is not installed."""
-    try:
-        return RichDrawing(stream)
-    except ImportError:
-        return None
 
 
 def end_interrupted() -> NoReturn:

@@ -29,6 +29,7 @@ from parlour_engine.commands.positions import (
     usable_positions,
 )
 from parlour_engine.commands.progress import Progress, end_interrupted
+from parlour_engine.exact.oracle import plies_text
 from parlour_engine.exact.solution import ExactValue, best_move, to_json
 from parlour_engine.exact.solvable import proof_method
 from parlour_engine.game import AnyGame, GameError
@@ -156,10 +157,5 @@ def worth_words(worth: Mapping[str, Any]) -> str:
         low, high = worth["bounds"]
         return BOUNDS[low, high]
     plies, score = worth["plies"], worth["score"]
-    length = "" if plies is None or worth["outcome"] == "draw" else f" in {plies} {plural(plies)}"
+    length = "" if plies is None or worth["outcome"] == "draw" else f" in {plies_text(plies)}"
     return f"{worth['outcome']}{length}{'' if score is None else f', score {score}'}"
-
-
-def plural(plies: int) -> str:
-    """Return "ply" or "plies"."""
-    return "ply" if plies == 1 else "plies"

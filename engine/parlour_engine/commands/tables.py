@@ -17,16 +17,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `tables`."""
     documents = [game_id for game_id, line in GAMES.items() if line.tables is not None]
     command.add_argument("document", choices=documents, help="the game it is about")
+    depth = number("depth", SHALLOWEST, DEEPEST)
     command.add_argument("--depth", metavar="N", type=depth, help="leave out everything deeper")
     add_json(command)
     command.epilog = (
         "Everything is computed on this machine, not on a cluster: the figures are times of one machine."
     )
-
-
-def depth(text: str) -> int:
-    """Return a depth of the documents' tables; raises as `number` does."""
-    return number("depth", text, SHALLOWEST, DEEPEST)
 
 
 def run(arguments: argparse.Namespace) -> None:

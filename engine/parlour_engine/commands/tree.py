@@ -15,8 +15,8 @@ from parlour_engine.commands.arguments import (
     chosen_position,
 )
 from parlour_engine.game import INFINITY
-from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import replayed, search_tree
+from parlour_engine.search.graph import game_graph
 from parlour_engine.search.growth import Growth, grown_tree
 from parlour_engine.search.mcts import Node, effort
 from parlour_engine.search.recorder import CUT

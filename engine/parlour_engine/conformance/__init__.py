@@ -1,15 +1,16 @@
-"""What holds for every game: suites for the tests of packages with games of their own. A pytest plug-in.
+"""Suites of tests that every game must pass, for packages with games of their own. A pytest plug-in.
 
-It is loaded by `pytest -p parlour_engine.conformance`, and a module of a package's tests imports all of a
-suite, `games` or `players`:
+`pytest -p parlour_engine.conformance` loads it. A module of a package's tests imports all of a suite, `games`
+or `players`:
 
     from parlour_engine.conformance.games import *
 
     BOARDS = [("bachet", {}), ("bachet", {"counters": 1})]
     SMALL_BOARDS = [("bachet", {"counters": 6})]
 
-Each test of a suite runs over the module's `BOARDS`, game ids with options: by default every game of an
-installed package with its own options. Those of `SMALL_BOARDS` are small enough to visit every position.
+Each test of a suite runs over the module's `BOARDS`, game ids with options. Without `BOARDS` it runs over the
+games of all installed packages with their default options. A test that visits every position of a board runs
+over `SMALL_BOARDS`.
 """
 
 from types import ModuleType
@@ -29,7 +30,7 @@ def boards(module: ModuleType) -> list[Case]:
 
 
 def small_boards(module: ModuleType) -> list[Case]:
-    """Return the boards of which the tests of a module visit every position."""
+    """Return the boards on which the tests of a module visit every position."""
     return getattr(module, "SMALL_BOARDS", [])
 
 

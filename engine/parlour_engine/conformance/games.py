@@ -1,4 +1,4 @@
-"""What holds for the rules of every game, its page and its recorded game."""
+"""Tests of the rules of every game, of its page and of its recorded game."""
 
 import json
 import pickle
@@ -80,7 +80,7 @@ def test_a_move_is_written_alike_in_every_position(game: AnyGame) -> None:
 
 
 def test_positions_round_trip_through_their_text(game: AnyGame) -> None:
-    """Where the text leaves out whose move it is, what it does say comes back."""
+    """If the text does not say whose move it is, only the rest of the position must come back."""
     for position, _ in sampled_steps(game, SEEDS):
         text = game.position_text(position)
         read = game.parse_position(text)
@@ -165,7 +165,7 @@ def every_position(game: AnyGame) -> list[Any]:
 
 
 def drawn(game: AnyGame, position: Any) -> str:
-    """What the board shows, order of heaps apart, and whose move it is."""
+    """Return what the board shows, whatever the order of the heaps, and the side to move."""
     view = game.view(position)
     match view["family"]:
         case "grid" | "pieces":
@@ -180,7 +180,7 @@ def drawn(game: AnyGame, position: Any) -> str:
 def test_keys_are_equal_exactly_for_equal_positions_with_the_same_side_to_move(
     small_game: AnyGame, request: pytest.FixtureRequest
 ) -> None:
-    """A module's `not_drawn(game, position)` tells what a position holds that its view does not show."""
+    """A module's `not_drawn(game, position)` returns what a position has and its view does not show."""
     not_drawn = getattr(request.module, "not_drawn", lambda game, position: "")
     boards_of_key, keys_of_board = defaultdict(set), defaultdict(set)
     for position in every_position(small_game):

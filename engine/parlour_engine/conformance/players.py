@@ -1,4 +1,4 @@
-"""What holds for every player on every game: a legal move, whatever it is given, and none after the end."""
+"""Tests of every player on every game: it always chooses a legal move, and no move after the end."""
 
 import json
 from itertools import product
@@ -7,8 +7,14 @@ from typing import Any
 import pytest
 
 from parlour_engine.analysis import Analysis, analysis_json
-from parlour_engine.conformance.algorithm_cases import SEARCHING, plays, short_text
-from parlour_engine.conformance.cases import random_game, random_positions, some_positions
+from parlour_engine.conformance.cases import (
+    SEARCHING,
+    plays,
+    random_game,
+    random_positions,
+    short_text,
+    some_positions,
+)
 from parlour_engine.exact.solvable import has_oracle
 from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
@@ -34,7 +40,7 @@ PLAYERS = [
     "mcts:simulations=3,seed=7",
     *(f"level:{level}" for level in (*range(1, 9), *NAMED_LEVELS)),
 ]
-CAP = Limit(nodes=300)  # keeps the strong players quick
+CAP = Limit(nodes=300)  # so that strong players answer soon
 
 
 def test_every_player_answers_with_a_legal_move_and_a_line_that_can_be_played(game: AnyGame) -> None:
@@ -81,4 +87,4 @@ class Stopped:
         return True
 
     def report(self, depth: int, nodes: int) -> None:
-        """Not reached: a stop is seen first."""
+        """Never called, because a search asks for a stop first."""

@@ -1,8 +1,8 @@
-"""The recorded game of each game, `recorded.json` beside its rules: every position, view and result.
+"""The recorded game of each game, `recorded.json` beside its rules, with every position, view and result.
 
-`python -m parlour_engine.conformance.record GAME...` writes records anew from their options and moves; a game
-without a record gets one of random moves. Read the difference before committing it: it is what stored games
-would now look like.
+`python -m parlour_engine.conformance.record GAME...` writes records anew from their options and moves. A game
+without a record gets one of random moves. Read the difference before you commit it, because stored games
+would change in the same way.
 """
 
 import json
@@ -16,12 +16,12 @@ from parlour_engine.search.uniform import random_move
 
 
 def path(game_id: str) -> Path:
-    """Return the file of a game's record, beside its page: a folder without `__init__.py` has no path."""
+    """Return the file of a game's record, in the folder of its page."""
     return Path(str(GAMES[game_id].folder / "rules.md")).with_name("recorded.json")
 
 
 def step(game: AnyGame, position: Any, move: str | None) -> dict[str, Any]:
-    """Return what a record holds of a position, and of the move played in it."""
+    """Return the entry of a record for a position and the move played in it."""
     result = game.result(position)
     return {
         "position": game.position_text(position),
@@ -35,7 +35,7 @@ def step(game: AnyGame, position: Any, move: str | None) -> dict[str, Any]:
 
 
 def played_again(recorded: dict[str, Any]) -> dict[str, Any]:
-    """Return the record that the rules make today of the recorded options and moves."""
+    """Return the record of the recorded options and moves by the present rules."""
     game = make_game(recorded["game"], recorded["options"])
     position, steps = game.start(), []
     for move in [each["move"] for each in recorded["steps"]]:
@@ -47,7 +47,7 @@ def played_again(recorded: dict[str, Any]) -> dict[str, Any]:
 
 
 def drawn_at_random(game_id: str) -> dict[str, Any]:
-    """Return a record that holds no more than the options and the moves of one random game."""
+    """Return a record with only the options and the moves of one random game."""
     game = make_game(game_id, {})
     position, moves = game.start(), []
     while game.result(position) is None:
@@ -62,7 +62,7 @@ def drawn_at_random(game_id: str) -> dict[str, Any]:
 
 
 def written(game_id: str) -> str:
-    """Return the text of a game's record, made from the one on disk if there is one."""
+    """Return the text of a game's record, made from the record on disk if there is one."""
     kept = path(game_id)
     recorded = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else drawn_at_random(game_id)
     again = played_again(recorded)

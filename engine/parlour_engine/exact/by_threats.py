@@ -10,6 +10,7 @@ Invariant: every value was proved by the prover.
 from typing import Any
 
 from parlour_engine.control import Control
+from parlour_engine.exact.oracle import plies_text
 from parlour_engine.exact.solution import (
     UNKNOWN,
     ExactValue,
@@ -112,6 +113,5 @@ class ThreatSolver:
 def reason_text(plies: int) -> str:
     """Return in words why the values hold."""
     if plies:
-        word = "ply" if plies == 1 else "plies"
-        return f"a forced win in at most {plies} {word}, played through against every reply"
+        return f"a forced win in at most {plies_text(plies)}, played through against every reply"
     return "only forced wins are looked for on a board of this size"

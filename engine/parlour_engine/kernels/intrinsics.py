@@ -105,6 +105,12 @@ def words(address: int) -> Any:
     return numba.carray(as_pointer(address), (LONGEST,))  # type: ignore[attr-defined]  # numba has no types
 
 
+@numba.njit(error_model="numpy")
+def several(bits: int) -> bool:
+    """Return whether more than one bit is set."""
+    return bits & bits - 1 != 0
+
+
 def signed(word: int) -> int:
     """Return the lowest 64 bits of a word as a signed number in two's complement.
 

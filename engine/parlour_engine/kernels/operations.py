@@ -4,9 +4,9 @@ A state is a tuple of words. Everything else lies in memory at the address `boar
 and `undo` restores. All values are for the maximiser; `maximising` is true if the maximiser is to move.
 Besides these operations a game's module has constants: the number of words in a state (`STATE_WORDS`), how
 often a search should poll (`POLL_EVERY`), whether keys mean the same below every root with the same player to
-move (`KEYS_LAST`), and the names of its `EVALUATORS`. In plain Python it has functions: which games it
-`fits`, how to `pack` a position, the length of a row of moves (`row_words`), and how many moves a game can
-still have (`most_plies`).
+move (`KEYS_LAST`), and the names of its `EVALUATORS`. In plain Python it has functions: how to
+`pack` a position, the length of a row of moves (`row_words`), how many moves a game can still have
+(`most_plies`), and which games it `fits`, if not all.
 
 Invariant: leaves, values, moves and their order equal those of the plain rules in games/.
 """

@@ -1,6 +1,8 @@
 """The order of moves in a compiled search: the table's move, killers, history, and the documented order.
 
-Invariant: the order equals that of `PvsToDepth.ordered` (search/pvs.py).
+Searches of one game rank whole words, and take the highest first.
+
+Invariant: the order of `bring_forward` equals that of `PvsToDepth.ordered` (search/pvs.py).
 """
 
 from typing import Any
@@ -55,6 +57,19 @@ def bring_forward(cells: Any, ply: int, place: int, count: int) -> bool:
         best -= 1
     legal[place], ranks[place] = move, rank
     return bool(rank > 0)
+
+
+@operation
+def take_best(row: int, start: int, count: int) -> int:
+    """Exchange the word at `start` and the highest word from there on; return the highest."""
+    ranked = words(row)
+    best = start
+    for at in range(start + 1, count):
+        if ranked[at] > ranked[best]:
+            best = at
+    ranked[start], ranked[best] = ranked[best], ranked[start]
+    highest: int = ranked[start]
+    return highest
 
 
 @operation

@@ -67,7 +67,7 @@ def load(game: AnyGame) -> None:
 def fitting_kernel(game: AnyGame) -> Any | None:
     """Return the kernel of a game, None if there is none or the board is too large for it."""
     kernel = part(game.id, "kernel")
-    return kernel if kernel is not None and kernel.fits(game) else None
+    return kernel if getattr(kernel, "fits", lambda game: True)(game) else None
 
 
 def compiled_search(game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /) -> Attempt:

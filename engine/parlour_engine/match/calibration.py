@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 
 from parlour_engine.catalogue import GAMES, entry, make_game, part
 from parlour_engine.game import AnyGame, JsonValue
-from parlour_engine.match.balance import SMALL_GAME
 from parlour_engine.match.chances import (
     Chances,
     ExactChances,
@@ -27,10 +26,9 @@ from parlour_engine.match.chances import (
     random_wins,
 )
 from parlour_engine.match.judgement import Judge
-from parlour_engine.match.openings import openings_of
-from parlour_engine.match.ratings import Rating, ratings
+from parlour_engine.match.openings import SMALL_GAME, openings_of
 from parlour_engine.match.referee import Played
-from parlour_engine.match.standing import elo, standings
+from parlour_engine.match.standing import Rating, elo, ratings, standings
 from parlour_engine.players.levels import Board, level_class
 from parlour_engine.players.text import LEVELS, parse_player
 from parlour_engine.search.algorithm import PlayerSpec
@@ -40,20 +38,23 @@ CHANCE = "random"
 INTRODUCTION = """\
 # Levels
 
-What levels 1 to 8 play on each board, and what they are worth. A level is a player text: a search, its limit,
-and `slips`, the share of moves in percent that are made at a glance of so many plies (`glance`, 2 if not
-named). In a room a move of a level also ends after 2 s.
+This page shows what levels 1 to 8 play on each board, and how strong they are. A level is a player text: a
+search with its limit, and `slips`, the percentage of moves that are made at a glance. A glance sees `glance`
+plies, 2 if the text does not say how many. In a room a move of a level also ends after 2 s.
 
-Ratings are Elo above the mean of the eight by the model of Bradley and Terry, with the interval that holds 95
-of 100 times; the gap is to the level before. Blunders are moves that give away a better outcome, in percent
-of those with something to give away: in the games between levels, by an exact solver, and on small boards
-exactly, in games against random moves. A dash stands where the board is too large to be solved. Random moves
-against a level begin at the start of the game; the table has the games that they win, in percent, where they
-move first and where they move second. On small boards that is exact, the row `least` has what they win
-against the opponent that leaves them the least chance, and below the table stands what level 8 gets against
-level 1 from the openings of the ratings: all the room there is for seven steps of 100 to 300 Elo. Less is
-left above level 3, against which random moves win at most 5 points more than the least, and above level 5,
-where it is 1 point: in short games a player that hardly ever loses to random moves is nearly perfect.
+Ratings are Elo above the mean of the eight levels, by the model of Bradley and Terry, with their 95 %
+confidence intervals. The gap is the difference to the level before. Blunders are moves that give away a
+better outcome, in percent of the moves that could give something away. An exact solver finds them in the
+games between levels. On small boards they are computed exactly, for games against random moves. A dash means
+that the board is too large to be solved.
+
+Random moves also play against each level, from the start of the game. The table shows how many of these games
+they win, in percent, if they move first and if they move second. On small boards these figures are exact.
+There the row `least` shows what random moves win against the opponent that leaves them the least chance. The
+line below the table shows what level 8 gets against level 1 from the openings of the ratings; the seven steps
+from level to level, of 100 to 300 Elo each, cannot add up to more. From level 3 up even less room is left,
+because random moves win at most 5 points more than the least against level 3, and at most 1 point more
+against level 5. In short games a player that hardly ever loses to random moves is nearly perfect.
 
 """
 SEED = "levels"
@@ -108,7 +109,7 @@ def texts_of(game: AnyGame) -> list[list[str]]:
 
 
 def pairs_of(board: Board, pairs: int) -> int:
-    """Return how many pairs of games each two players get on a board."""
+    """Return how many pairs of games any two players play on a board."""
     return max(1, round(board.share * pairs))
 
 
@@ -160,7 +161,7 @@ def worked_out(board: Calibrated, lotteries: Lotteries, judge: Judge, pairs: int
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The games of a board's two series; a small board has `exact` instead of games against random moves."""
+    """The games of a board's series; a small board has `exact` instead of games against random moves."""
 
     board: Calibrated
     games: Sequence[Played]
@@ -201,7 +202,7 @@ def title_of(board: Calibrated) -> str:
 
 
 def shown(value: JsonValue) -> str:
-    """Return an option's value as people write it."""
+    """Return an option's value as text for people."""
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
@@ -254,7 +255,7 @@ def board_lines(calibration: Calibration) -> Iterator[str]:
 
 
 def room_text(widest: float) -> str:
-    """Return how many Elo the levels of a board can lie apart, given level 8's share against level 1.
+    """Return how far apart the levels of a board can be in Elo, given level 8's share against level 1.
 
     >>> room_text(0.6)
     'Level 8 gets 60.0 % of the points against level 1: 70 Elo, less than seven steps of 100.'
@@ -268,21 +269,18 @@ def room_text(widest: float) -> str:
 
 
 def ratings_json(calibrations: Sequence[Calibration]) -> str:
-    """Return the ratings of boards as the text of the package's file (players/level_ratings.py)."""
+    """Return the ratings of boards as the text of the package's file (players/levels.py)."""
     boards = {
         each.board.board.name: {
             "texts": texts_of(each.board.rules()),
-            "ratings": [rounded(rating) for rating in each.ratings()],
+            "ratings": [
+                [round(rating.elo), round(rating.low), round(rating.high)] for rating in each.ratings()
+            ],
         }
         for each in calibrations
     }
     lines = [f"  {json.dumps(name)}: {json.dumps(rated)}" for name, rated in boards.items()]
     return "\n".join(["{", ",\n".join(lines), "}", ""])
-
-
-def rounded(rating: Rating) -> list[int]:
-    """Return a rating and its interval in whole points."""
-    return [round(each) for each in (rating.elo, rating.low, rating.high)]
 
 
 def percent(share: float | None, digits: int = 1) -> str:

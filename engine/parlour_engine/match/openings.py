@@ -1,8 +1,10 @@
 """The openings of a series: short random beginnings from a seed, so that no two pairs repeat a game.
 
 Without chance, two players always play the same game from one position. So each pair of games has its own
-opening, which each player plays from both sides. If exact values are known at once, the opening is a draw
-under exact play, as long as such openings are found (match/balance.py).
+opening, which each player plays from both sides. If exact values are known without a search, the opening is a
+draw under exact play, as long as such openings are found. They are known for the early positions of a game
+with a shipped table of them, and for boards so small that `memo` searches them to the end at once. Neither
+needs compiled code, so a worker, a shell and a test draw the same openings.
 
 Invariant: opening N depends on the game, the seed and N, not on how many openings are drawn or when. The game
 is not over after an opening.
@@ -12,13 +14,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from itertools import count
+from typing import Any
 
+from parlour_engine.catalogue import has_part, part
+from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
-from parlour_engine.match.balance import is_balanced
+from parlour_engine.limits import NO_LIMIT
+from parlour_engine.search.memo import memo
 
+SMALL_GAME = 20_000  # positions
+KEPT_OUTCOMES = 4096
 SHORTEST, LONGEST = 2, 6  # plies
 MISSES = 64  # draws in a row without a new opening, after which openings become longer
-
 KEPT_SERIES = 16
 
 
@@ -89,3 +96,25 @@ def draw(text: str, below: int) -> int:
     """
     digest = sha256(text.encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(digest[:8], "big") % below
+
+
+def is_balanced(game: AnyGame, position: Any) -> bool:
+    """Return whether a position that is not over is a draw; True also if its outcome is unknown.
+
+    Games solved by a table or a theorem have no draws, so all their openings count as balanced; each player
+    plays both sides of each opening anyway.
+    """
+    return known_outcome(game, position) in (None, "draw")
+
+
+@lru_cache(KEPT_OUTCOMES)
+def known_outcome(game: AnyGame, position: Any) -> str | None:
+    """Return the exact outcome of a position that is not over, None if it is unknown."""
+    early = part(game.id, "early_outcome")
+    if early is not None:
+        found: str | None = early(game, position)
+        if found is not None:
+            return found
+    if not has_part(game.id, "solver") or game.most_positions(game.start()) > SMALL_GAME:
+        return None
+    return memo(game, position, NO_LIMIT, INERT).score.kind

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from parlour_engine.game import GameError
 from parlour_engine.match.calibration import Calibration, title_of
-from parlour_engine.match.ratings import ratings
 from parlour_engine.match.referee import Played
+from parlour_engine.match.standing import ratings
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -43,12 +43,10 @@ def draw_series(path: Path, title: str, players: Sequence[str], games: Sequence[
     Raises:
         PlotError: The file cannot be written.
     """
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
     height = 1.6 + 0.45 * len(players)
     figure = Figure(figsize=(11, height), layout="constrained")
-    FigureCanvasSVG(figure)
     figure.suptitle(title)
     left, right = figure.subplots(1, 2, width_ratios=(3, 2))
     names = [f"{place}. {player[:LONGEST_NAME]}" for place, player in enumerate(players, 1)]
@@ -78,11 +76,9 @@ def draw_levels(path: Path, calibrations: Sequence[Calibration]) -> None:
     Raises:
         PlotError: The file cannot be written.
     """
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 2.4 * len(calibrations)), layout="constrained")
-    FigureCanvasSVG(figure)
     for row, calibration in zip(
         figure.subplots(len(calibrations), 2, squeeze=False), calibrations, strict=True
     ):

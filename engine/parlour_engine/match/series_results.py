@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from parlour_engine.match.pentanomial import SequentialTest, pair_counts
-from parlour_engine.match.ratings import ratings
 from parlour_engine.match.referee import Played
-from parlour_engine.match.standing import standings
+from parlour_engine.match.standing import ratings, standings
 
 
 class SeriesResults:

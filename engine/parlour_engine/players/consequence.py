@@ -17,6 +17,7 @@ from parlour_engine.exact.solution import Outcome, Solution, Solver
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.second_best import Look
+from parlour_engine.players.stand_in import winning_reply
 from parlour_engine.score import SOMETIME, Score
 from parlour_engine.search.attempt import DepthSearch, Method
 from parlour_engine.search.budget import Budget, Interrupted
@@ -89,16 +90,6 @@ def answers_to_replies(game: AnyGame, after: Any) -> dict[int, int | None]:
         reply: winning_reply(game, child) if game.result(child) is None else None
         for reply, child in replies.items()
     }
-
-
-def winning_reply(game: AnyGame, position: Any) -> int | None:
-    """Return a move by which the side to move wins at once, None if there is none."""
-    mover = game.to_move(position)
-    for move in game.legal_moves(position):
-        result = game.result(game.play(position, move))
-        if result is not None and result.winner == mover:
-            return move
-    return None
 
 
 def by_exact_values(

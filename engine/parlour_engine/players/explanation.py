@@ -32,9 +32,10 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.players import consequence
 from parlour_engine.players.choose import check_player
-from parlour_engine.players.consequence import answers_to_replies, winning_reply
+from parlour_engine.players.consequence import answers_to_replies
 from parlour_engine.players.levels import without_mistakes
 from parlour_engine.players.second_best import exact_second, look, own_second
+from parlour_engine.players.stand_in import winning_reply
 from parlour_engine.search.attempt import DepthSearch
 from parlour_engine.search.fields import EVALUATOR
 

@@ -10,13 +10,19 @@ series against each other. A series plays the texts unchanged; in a room a level
 `easy`, `medium` and `hard` are alphabeta to depth 3, 5 and 7, as in the document of modified Nim; `document`
 searches to the default depth of the game's own document (`Game.default_depth`). The named levels use the
 game's default evaluator, search this one depth, and have no limit of time of their own.
+
+The package has the ratings of the levels on the boards on which `parlour-engine levels` calibrated them. A
+rating is Elo above the mean of the eight levels on its board, so it says nothing of another board.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeAlias
 
-from parlour_engine.catalogue import part
+from parlour_engine.catalogue import make_game, part
 from parlour_engine.game import AnyGame, JsonValue, Player
 from parlour_engine.players.text import parse_player
 from parlour_engine.search.algorithm import PlayerSpec
@@ -27,6 +33,7 @@ WITHOUT_PROOFS = "pvs:nodes=20000000"  # instead of `perfect` while the solver i
 NAMED_DEPTHS = {"easy": 3, "medium": 5, "hard": 7}
 
 Texts: TypeAlias = tuple[str, str, str, str, str, str, str, str]
+FILE = "level_ratings.json"  # made by `parlour-engine levels FOLDER --ratings FILE.json`
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +107,29 @@ def without_mistakes(game: AnyGame, spec: PlayerSpec, side: Player) -> PlayerSpe
     """Return the settings of a player without its slips; for a level, of the search that it stands for."""
     settled = spec if spec.level is None else level_spec(game, spec.level, side)
     return settled.having(slips=None, glance=None)
+
+
+@cache
+def recorded_ratings() -> dict[str, Any]:
+    """Return the recorded ratings by the name of a board.
+
+    `texts` are the player texts that the levels had, for each side. `ratings` has each level's rating and
+    the ends of its 95 percent confidence interval.
+    """
+    ratings: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
+    return ratings
+
+
+def rated_boards(game_id: str) -> list[dict[str, Any]]:
+    """Return a game's rated boards as plain JSON: every option, and the ratings of the levels.
+
+    A board is left out if its levels have changed since the calibration.
+    """
+    module = part(game_id, "levels")
+    boards = []
+    for board in () if module is None else module.BOARDS:
+        game, found = make_game(game_id, board.options), recorded_ratings().get(board.name)
+        levels = level_class(game)
+        if found is not None and found["texts"] == [list(levels.first), list(levels.second)]:
+            boards.append({"options": dict(game.options), "ratings": found["ratings"]})
+    return boards

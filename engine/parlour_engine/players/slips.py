@@ -168,11 +168,7 @@ class Glance:
             line=(move,),
             depth=plies,
             nodes=self.budget.nodes,
-            evaluations=0,
-            cutoffs=0,
-            table_hits=0,
             seconds=self.budget.seconds(),
-            value=0,
             at_a_glance=True,
         )
 

@@ -60,13 +60,16 @@ def first_safe(game: AnyGame, moves: Sequence[int], children: Mapping[int, Any])
         left -= len(game.legal_moves(children[move]))
         if left < 0:
             break
-        if not wins_at_once(game, children[move]):
+        if winning_reply(game, children[move]) is None:
             return move
     return moves[0]
 
 
-def wins_at_once(game: AnyGame, position: Any) -> bool:
-    """Return whether the side to move can win with its next move; False if the game is over."""
+def winning_reply(game: AnyGame, position: Any) -> int | None:
+    """Return a move by which the side to move wins at once, None if there is none."""
     mover = game.to_move(position)
-    results = (game.result(game.play(position, move)) for move in game.legal_moves(position))
-    return any(result is not None and result.winner == mover for result in results)
+    for move in game.legal_moves(position):
+        result = game.result(game.play(position, move))
+        if result is not None and result.winner == mover:
+            return move
+    return None

@@ -1,28 +1,141 @@
 """A search with its tree as plain JSON, for the page and the shell.
 
 The tree has the columns of search/recorder.py and is the tree of the last finished depth. For `pvs` it is the
-trees of all passes, one after the other. For `mcts` it has the columns of search/growth.py.
+trees of all passes, one after the other. For `mcts` it has the columns of search/growth.py. If a fixed-depth
+search finished no depth, the tree is that of the first depth.
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from parlour_engine.analysis import Analysis, analysis_json
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solvable import make_oracle_solver
-from parlour_engine.game import INFINITY, AnyGame, Evaluator, PlayerTextError
+from parlour_engine.game import INFINITY, AnyGame, Evaluator, Player, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.algorithms import ALGORITHMS
 from parlour_engine.players.choose import answer_of, check_player
 from parlour_engine.players.levels import without_mistakes
-from parlour_engine.players.recording import Grown, Recorded, Recording
-from parlour_engine.search.mcts import EXPLORATION
-from parlour_engine.search.memo import LOSS, WIN
-from parlour_engine.search.recorder import CUT, LEAVES, MOST_NODES, NO_MOVE, Pass, Record
-from parlour_engine.search.replay import Node, replay
+from parlour_engine.search.algorithm import Searches
+from parlour_engine.search.attempt import Attempt, DepthSearch, Method
+from parlour_engine.search.budget import Budget
+from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.growth import GrowthRecorder
+from parlour_engine.search.mcts import EXPLORATION, Simulations, mcts
+from parlour_engine.search.memo import LOSS, MEMO, WIN, memo
+from parlour_engine.search.pvs import InterpretedPvs
+from parlour_engine.search.recorder import (
+    CUT,
+    LEAVES,
+    MOST_NODES,
+    NO_MOVE,
+    Pass,
+    Passes,
+    Record,
+    Recorder,
+    TreeForm,
+)
+from parlour_engine.search.replay import OPEN, Node, replay
 
 COMPARED = "alphabeta:depth=4"  # recorded in place of a proof
 NOTHING: dict[str, list[int]] = {"tried": [], "untried": [], "below": []}  # in columns of another form
+
+
+@dataclass(slots=True)
+class Recorded:
+    """A recorded search that gives every node a value.
+
+    Attributes:
+        method: The algorithm and the evaluator.
+        tree: How to read its record.
+        maximiser: The player from whose point of view the values are, unless the search is a negamax.
+        recorder: The recorder of a search that enters its root once, else None.
+        passes: The passes of a search that enters its root several times, else None.
+    """
+
+    method: Method
+    tree: TreeForm
+    maximiser: Player
+    recorder: Recorder | None = None
+    passes: Passes | None = None
+
+    @property
+    def recorders(self) -> list[Recorder]:
+        """The recorder of each pass, or the only one."""
+        if self.passes is not None:
+            return [each.recorder for each in self.passes.entered]
+        return [] if self.recorder is None else [self.recorder]
+
+    @property
+    def left_out(self) -> int:
+        """The number of nodes left out for want of room."""
+        return sum(recorder.left_out for recorder in self.recorders)
+
+    def record(self) -> Record:
+        """Return the record, joined over all passes."""
+        return Record.joined(recorder.record() for recorder in self.recorders)
+
+    def nodes(self, record: Record, *, maximising: bool) -> list[Node]:
+        """Return the nodes of the record, with their windows and values."""
+        windows = [OPEN] if self.passes is None else [(each.alpha, each.beta) for each in self.passes.entered]
+        return replay(record, self.tree, maximising=maximising, windows=windows)
+
+
+class Recording:
+    """Records the search of one player."""
+
+    def __init__(self, tree: TreeForm, most_nodes: int) -> None:
+        self.kept: Recorded | GrowthRecorder | None = None
+        self._tree = tree
+        self._most_nodes = most_nodes
+
+    def searches(self) -> Searches:
+        """Return the interpreted searches; each records into this object."""
+        return Searches(self._to_depth, self._memo, self._make_pvs, self._mcts, recorder_of=self._recorder_of)
+
+    def _recorder_of(self, method: Method, maximiser: Player, /) -> Recorder:
+        recorder = Recorder(self._most_nodes)
+        self.kept = Recorded(method, self._tree, maximiser, recorder)
+        return recorder
+
+    def _to_depth(
+        self, game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /
+    ) -> Attempt:
+        recorder = Recorder(self._most_nodes)
+        attempt = search_to_depth(game, position, method, depth, budget, recorder)
+        if attempt.finished or self.kept is None:
+            self.kept = Recorded(method, self._tree, attempt.maximiser, recorder)
+        return attempt
+
+    def _memo(self, game: AnyGame, position: Any, limit: Limit, control: Control, /) -> Analysis:
+        recorder = self._recorder_of(Method(MEMO.name, "none"), game.to_move(position))
+        return memo(game, position, limit, control, recorder)
+
+    def _make_pvs(self, game: AnyGame, position: Any, megabytes: int, /) -> DepthSearch:
+        passes = Passes(self._most_nodes)
+        return partial(self._pvs, InterpretedPvs(game, position, megabytes, passes), passes)
+
+    def _pvs(
+        self,
+        search: DepthSearch,
+        passes: Passes,
+        game: AnyGame,
+        position: Any,
+        method: Method,
+        depth: int,
+        budget: Budget,
+        /,
+    ) -> Attempt:
+        attempt = search(game, position, method, depth, budget)
+        self.kept = Recorded(method, self._tree, attempt.maximiser, passes=passes)
+        return attempt
+
+    def _mcts(
+        self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
+    ) -> Analysis:
+        self.kept = GrowthRecorder(self._most_nodes)
+        return mcts(game, position, simulations, limit, control, self.kept.simulated)
 
 
 def search_tree(
@@ -57,7 +170,7 @@ def search_tree(
     match recording.kept:
         case Recorded() as recorded:
             return described(game, position, analysis, recorded)
-        case Grown() as grown:
+        case GrowthRecorder() as grown:
             return described_growth(game, position, algorithm.name, analysis, grown)
         case None:
             raise PlayerTextError(f"player is '{player_text}': it searches no tree")
@@ -91,13 +204,13 @@ def described(game: AnyGame, position: Any, analysis: Analysis, recorded: Record
 
 
 def described_growth(
-    game: AnyGame, position: Any, algorithm: str, analysis: Analysis, grown: Grown
+    game: AnyGame, position: Any, algorithm: str, analysis: Analysis, grown: GrowthRecorder
 ) -> dict[str, Any]:
     """Return a grown tree as plain JSON, in the form of `described`.
 
     Results are from the point of view of the side to move at the root. `left_out` counts simulations.
     """
-    growth, names = grown.log.growth, dict[str, int]()
+    growth, names = grown.growth, dict[str, int]()
     positions, moves = [position], [NO_MOVE]
     for move, above in zip(growth.moves[1:], growth.parents[1:], strict=True):
         moves.append(names.setdefault(game.move_text(positions[above], move), len(names)))
@@ -112,7 +225,7 @@ def described_growth(
         "loss": LOSS,
         "search": analysis_json(game, position, analysis),
         "nodes": len(growth.kinds),
-        "left_out": grown.log.left_out,
+        "left_out": grown.left_out,
         "exploration": EXPLORATION,
         "moves": list(names),
         "columns": {**NOTHING, **asdict(growth), "kinds": "".join(growth.kinds), "moves": moves},

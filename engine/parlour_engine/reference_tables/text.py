@@ -1,4 +1,4 @@
-"""Tables as people read them in a shell: a title, a header, right-aligned columns."""
+"""Tables for people in a shell: a title, a header, right-aligned columns."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,8 +1,8 @@
 """Tables 1 to 5 of the Wolf and sheep document: evaluations and times, printed and computed.
 
-Measured is one search, the sheep's first reply: wolf on row 1 (e7), sheep at home and to move. The document
-prints counts with six significant digits. Its times, and those of table 5 for four computers, stand beside
-CPU seconds taken here; nothing is claimed of their relation.
+The tables measure one search, that of the sheep's first reply: the wolf is on row 1 (e7), the sheep are at
+home and to move. The document prints counts with six significant digits. Its times, in table 5 those of four
+computers, are shown beside CPU seconds of this machine, without a claim about their relation.
 """
 
 from collections.abc import Iterator
@@ -98,7 +98,7 @@ class Cell:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the counts agree; None where the document prints none."""
+        """Whether the counts agree; None if the document prints no count."""
         return None if self.printed is None else six_digits(self.evaluations) == int(float(self.printed))
 
     def to_json(self) -> dict[str, Any]:
@@ -117,18 +117,12 @@ def six_digits(number: int) -> int:
 
 
 class WolfTables:
-    """Computes the cells, each search once for all tables it stands in."""
+    """Computes the cells; a search that several tables have is run once."""
 
-    def __init__(
-        self,
-        search: DepthSearch,
-        deepest: int = DEEPEST,
-        shallowest: int = 1,
-        control: Control = INERT,
-    ) -> None:
+    def __init__(self, search: DepthSearch, depths: range, control: Control = INERT) -> None:
         self.search = search
+        self.depths = depths
         self.control = control
-        self.depths = range(shallowest, deepest + 1)
         self.game: AnyGame = make_game("wolf-and-sheep", {})
         self.position = self.game.parse_position(POSITION)
         self.done: dict[tuple[Method, int], tuple[int, float]] = {}
@@ -151,7 +145,7 @@ class WolfTables:
         printed: str | None,
         printed_seconds: tuple[float, ...] = (),
     ) -> Cell:
-        """Return one cell, computed now unless it has been."""
+        """Return one cell; its search is run unless it was run before."""
         evaluations, seconds = self.measured(method, depth)
         return Cell(
             table, depth, method.algorithm, method.evaluator, printed, evaluations, printed_seconds, seconds
@@ -176,21 +170,23 @@ class WolfTables:
 
 
 def computed(search: DepthSearch, deepest: int | None, control: Control) -> tuple[list[Cell], Iterator[str]]:
-    """Return every figure up to a depth, computed now, and the tables as people read them.
+    """Return every figure up to a depth, computed now, and the tables for people.
 
     Once the control stops, the rest is left out.
     """
-    cells = before_stop(control, WolfTables(search, deepest or DEEPEST, control=control).cells())
+    tables = WolfTables(search, range(1, (deepest or DEEPEST) + 1), control)
+    cells = before_stop(control, tables.cells())
     return cells, wolf_lines(cells)
 
 
 def at_depth(search: DepthSearch, depth: int, control: Control) -> dict[str, list[dict[str, Any]]]:
-    """Return the figures of one depth as plain JSON, by their kind; of no use if they were stopped."""
-    return {"counts": [cell.to_json() for cell in WolfTables(search, depth, depth, control).cells()]}
+    """Return the figures of one depth as plain JSON, by kind; useless if the control stopped."""
+    tables = WolfTables(search, range(depth, depth + 1), control)
+    return {"counts": [cell.to_json() for cell in tables.cells()]}
 
 
 def wolf_lines(cells: list[Cell]) -> Iterator[str]:
-    """Yield the tables as people read them."""
+    """Yield the tables for people."""
     for table in range(1, 6):
         rows = [cell for cell in cells if cell.table == table]
         if table < 4:

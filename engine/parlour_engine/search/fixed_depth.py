@@ -10,6 +10,7 @@ Invariant: all four forms return the same value and move. The two plain forms ha
 have the two pruned ones. A recorder changes nothing.
 """
 
+from dataclasses import dataclass
 from typing import Any, Generic
 
 from parlour_engine.analysis import Analysis
@@ -63,26 +64,18 @@ def search_to_depth(
     return attempt
 
 
-class FixedDepth(Generic[P]):
-    """The two recursions and what they count, for one search to one depth."""
+@dataclass(eq=False)
+class SearchToDepth(Generic[P]):
+    """One interpreted search to one depth: its counts, its leaves, and the best line found from each ply."""
 
-    def __init__(
-        self,
-        game: Game[P],
-        evaluator: Evaluator[P],
-        attempt: Attempt,
-        budget: Budget,
-        recorder: Recorder | None,
-        *,
-        pruned: bool,
-    ) -> None:
-        self.game = game
-        self.evaluator = evaluator
-        self.attempt = attempt
-        self.budget = budget
-        self.recorder = recorder
-        self.pruned = pruned
-        self.lines: list[tuple[int, ...]] = [()] * (attempt.depth + 1)  # the best line found from each ply
+    game: Game[P]
+    evaluator: Evaluator[P]
+    attempt: Attempt
+    budget: Budget
+    recorder: Recorder | None = None
+
+    def __post_init__(self) -> None:
+        self.lines: list[tuple[int, ...]] = [()] * (self.attempt.depth + 1)
 
     def leaf(self, position: P, depth: int) -> int | None:
         """Enter a position and return its value for the maximiser if it is a leaf, else None.
@@ -100,6 +93,13 @@ class FixedDepth(Generic[P]):
             attempt.guesses += 1
             return self.evaluator.guess(position, attempt.maximiser, attempt.depth)
         return None
+
+
+@dataclass(eq=False, kw_only=True)
+class FixedDepth(SearchToDepth[P]):
+    """The two recursions; `pruned` says whether a closed window ends a node."""
+
+    pruned: bool
 
     def minimax(self, position: P, depth: int, alpha: int, beta: int, maximising: bool) -> int:
         """Return a node's value from the point of view of the maximiser.

@@ -49,8 +49,6 @@ def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, co
         depth=0 if interrupted else 1,
         nodes=budget.nodes,
         evaluations=len(values),
-        cutoffs=0,
-        table_hits=0,
         seconds=budget.seconds(),
         value=values.get(best, 0),
         interrupted=interrupted,

@@ -16,8 +16,7 @@ values and bounds of the tree.
 
 from dataclasses import dataclass, field
 
-from parlour_engine.search.growth_log import Growing
-from parlour_engine.search.mcts import NO_MOVE, Node, back_up
+from parlour_engine.search.mcts import NO_MOVE, Growing, Node, back_up
 from parlour_engine.search.recorder import MOST_NODES, end_kind
 from parlour_engine.search.replay import demand
 
@@ -47,7 +46,7 @@ class Growth:
 
 
 class GrowthRecorder:
-    """Records the growth of one search's tree: a `GrowthLog`."""
+    """Records the growth of one search's tree; `simulated` is the search's log."""
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
         self.growth = Growth()

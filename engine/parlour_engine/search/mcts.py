@@ -32,13 +32,12 @@ from typing import Generic, Protocol
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import has_part, part
 from parlour_engine.control import Control
-from parlour_engine.game import AnyGame, Game, P, PlayerTextError
+from parlour_engine.game import AnyGame, Game, P, PlayerTextError, Result
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
 from parlour_engine.search.algorithm import Algorithm, PlayerSpec, Question
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.fields import GLANCE, MOST, SEED, SLIPS, TIME, whole, yes_or_no
-from parlour_engine.search.growth_log import Growing, GrowthLog
 from parlour_engine.search.memo import LOSS, WIN, end_worth, proved_score
 from parlour_engine.search.recorder import TreeForm
 from parlour_engine.search.soft_limit import FIRST_STAGE, STAGE_GROWTH, decided
@@ -126,6 +125,27 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """What one simulation added to the tree, and its result, for a log.
+
+    Attributes:
+        above: The number of the parent, from 1.
+        move: The move from the parent to the new position.
+        legal: How many legal moves the parent has.
+        result: How the game ended, if it is over after the move.
+        worth: The result of the simulation for the side to move at the root: 1, 0 or -1.
+        playout: How many moves were played at random.
+    """
+
+    above: int
+    move: int
+    legal: int
+    result: Result | None
+    worth: int
+    playout: int
+
+
 def mcts(
     game: Game[P],
     position: P,
@@ -133,7 +153,7 @@ def mcts(
     limit: Limit,
     control: Control,
     /,
-    log: GrowthLog | None = None,
+    log: Callable[[Growing], None] | None = None,
 ) -> Analysis:
     """Return the analysis of a position that is not over; the depth of the limit is ignored."""
     search = Mcts(game, position, simulations, Budget(limit, control), log)
@@ -187,7 +207,7 @@ class Mcts(Generic[P]):
         position: P,
         simulations: Simulations,
         budget: Budget,
-        log: GrowthLog | None = None,
+        log: Callable[[Growing], None] | None = None,
     ) -> None:
         self.game = game
         self.position = position
@@ -241,7 +261,7 @@ class Mcts(Generic[P]):
                 child.least = child.most = worth
             if self.log is not None:
                 playout = self.budget.nodes - entered
-                self.log.simulated(Growing(above.number, child.move, count, result, of_root, playout))
+                self.log(Growing(above.number, child.move, count, result, of_root, playout))
         back_up(path, worth, news=result is not None)
         self.budget.depth = max(self.budget.depth, len(path) - 1)
 
@@ -385,8 +405,6 @@ def analysis_of(game: Game[P], position: P, root: Branch, budget: Budget, interr
         depth=budget.depth,
         nodes=budget.nodes,
         evaluations=root.visits,
-        cutoffs=0,
-        table_hits=0,
         seconds=budget.seconds(),
         value=worth,
         interrupted=interrupted,

@@ -23,18 +23,18 @@ requires that positions with equal keys are equally far from the root. A log of 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from parlour_engine.analysis import Analysis
-from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P
+from parlour_engine.game import INFINITY, AnyGame, P
 from parlour_engine.limits import Limit
 from parlour_engine.search.algorithm import Algorithm, Question
 from parlour_engine.search.attempt import Attempt, DepthSearch, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.deepening import deepen
 from parlour_engine.search.fields import EVALUATOR, GLANCE, NODES, SEED, SLIPS, TIME, whole, yes_or_no
-from parlour_engine.search.fixed_depth import leaf_kind, settle
-from parlour_engine.search.forcing import with_forced_wins
+from parlour_engine.search.fixed_depth import SearchToDepth, leaf_kind, settle
+from parlour_engine.search.forced_win import with_forced_wins
 from parlour_engine.search.recorder import TABLE, Passes, Recorder, TreeForm
 
 DEEPEST_PVS = 64  # plies
@@ -146,7 +146,9 @@ class InterpretedPvs:
         """Search to one depth."""
         evaluator = game.evaluators[method.evaluator]
         attempt = Attempt(depth, maximising_player(game, position, evaluator))
-        search = PvsToDepth(game, evaluator, attempt, budget, self.learned, self.most_entries)
+        search = PvsToDepth(
+            game, evaluator, attempt, budget, learned=self.learned, most_entries=self.most_entries
+        )
         budget.depth, before = depth, budget.nodes
         maximising = game.to_move(position) == attempt.maximiser
 
@@ -167,26 +169,12 @@ class InterpretedPvs:
         return attempt
 
 
-class PvsToDepth(Generic[P]):
+@dataclass(eq=False, kw_only=True)
+class PvsToDepth(SearchToDepth[P]):
     """The recursion of one search to one depth."""
 
-    def __init__(
-        self,
-        game: Game[P],
-        evaluator: Evaluator[P],
-        attempt: Attempt,
-        budget: Budget,
-        learned: Learned,
-        most_entries: int,
-    ) -> None:
-        self.game = game
-        self.evaluator = evaluator
-        self.attempt = attempt
-        self.budget = budget
-        self.learned = learned
-        self.most_entries = most_entries
-        self.recorder: Recorder | None = None
-        self.lines: list[tuple[int, ...]] = [()] * (attempt.depth + 1)  # the best line found from each ply
+    learned: Learned
+    most_entries: int
 
     def value(self, position: P, depth: int, alpha: int, beta: int, maximising: bool) -> int:
         """Return a node's value for its side to move; if the value is outside the window, a bound on it.
@@ -196,10 +184,9 @@ class PvsToDepth(Generic[P]):
         Raises:
             Interrupted: The budget is spent.
         """
-        self.budget.enter()
         attempt, ply = self.attempt, self.attempt.depth - depth
-        self.lines[ply] = ()
         leaf = self.leaf(position, depth)
+        self.lines[ply] = ()
         log = self.recorder if self.recorder is not None and self.recorder.enter() else None
         if leaf is not None:
             if log is not None:
@@ -258,18 +245,6 @@ class PvsToDepth(Generic[P]):
         value = self.value(child, depth, alpha, beta, maximising)
         log.child(value)
         return value
-
-    def leaf(self, position: P, depth: int) -> int | None:
-        """Return the value of a position for the maximiser if it is a leaf, else None."""
-        attempt = self.attempt
-        result = self.game.result(position)
-        if result is not None:
-            attempt.ends += 1
-            return self.evaluator.end(position, result, attempt.maximiser, attempt.depth - depth)
-        if depth == 0:
-            attempt.guesses += 1
-            return self.evaluator.guess(position, attempt.maximiser, attempt.depth)
-        return None
 
     def ordered(self, position: P, ply: int, maximising: bool, entry: Entry | None) -> Sequence[int]:
         """Return the legal moves, best first by what was learned."""

@@ -23,11 +23,6 @@ def random_move(game: Game[P], position: P, seed: int | None) -> Analysis:
         line=(move,),
         depth=0,
         nodes=1,
-        evaluations=0,
-        cutoffs=0,
-        table_hits=0,
-        seconds=0.0,
-        value=0,
     )
 
 

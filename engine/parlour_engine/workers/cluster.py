@@ -1,4 +1,4 @@
-"""A client for a Dask cluster: it hands jobs to the workers that fit.
+"""A client for a Dask cluster: it hands jobs to the workers that fit. Every failure becomes one line of text.
 
 Dask chooses the worker of a job, and runs the job again if the worker is lost. A worker fits if it has our
 versions and one thread; searches of one process would share their counts and kept tables. Workers that join
@@ -18,25 +18,103 @@ from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from parlour_engine.game import GameError
 from parlour_engine.notation import quoted
-from parlour_engine.workers.cluster_client import (
-    CLOSE_SECONDS,
-    ClusterError,
-    address_of,
-    connected,
-    first_line,
-    within,
-)
 from parlour_engine.workers.cluster_worker import difference, run_there, stop_there, versions
 
+if TYPE_CHECKING:
+    from distributed import Client
+
+SCHEME: Final = "dask:"
+ENCRYPTED: Final = "tls:"
+CONNECT_SECONDS: Final = 10.0
+CLOSE_SECONDS: Final = 1.0
+EXTRA: Final = "parlour-engine[dask]"
+#: The loggers of Dask that have levels of their own; we report a lost scheduler in one line.
+SILENCED: Final = ("distributed", "distributed.client", "tornado", "tornado.application")
 ANSWER_SECONDS: Final = 10.0  # the longest wait for an answer of the scheduler and its workers
 WORKERS_SECONDS: Final = 20.0  # the longest time without a worker, at first and later
 LOOK_SECONDS: Final = 1.0  # between two checks of the workers
 MOST_TRIES: Final = 3  # for one job, each after all workers that might have had it are gone
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class ClusterError(GameError):
+    """A Dask cluster cannot be used; the text is one line with the reason."""
+
+
+def address_of(text: str) -> str:
+    """Return the scheduler's address from ``dask:ADDRESS``.
+
+    Raises:
+        ClusterError: The text does not have this form.
+    """
+    address = text.removeprefix(SCHEME)
+    if address == text or not address:
+        allowed = "dask:ADDRESS, such as dask:tcp://127.0.0.1:8786"
+        raise ClusterError(f"cluster is {quoted(text)}: allowed is {allowed}")
+    return address
+
+
+def connected(address: str) -> "Client":
+    """Return a client of the scheduler at an address. Blocks.
+
+    Raises:
+        ClusterError: Dask is not installed, or nothing answers there.
+    """
+    try:
+        from distributed import Client
+        from distributed.security import Security
+    except ModuleNotFoundError as error:
+        raise ClusterError(f"a Dask cluster needs {error.name}: pip install '{EXTRA}'") from None
+    for name in SILENCED:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        security = Security()
+        # Checked before there is a client, because that client could not be closed.
+        if address.startswith(ENCRYPTED) and security.get_connection_args("client")["ssl_context"] is None:
+            raise ValueError("Dask's configuration names no certificates (distributed.comm.tls)")
+
+        def connect() -> "Client":
+            return Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False)
+
+        try:
+            return within(2 * CONNECT_SECONDS, connect)
+        except AssertionError:  # a worker joined; Dask does not expect its message during the greeting
+            return within(2 * CONNECT_SECONDS, connect)
+    except (OSError, TimeoutError, ValueError, ImportError, RuntimeError, AssertionError) as error:
+        why = " ".join(str(error).split()) or "it does not answer"
+        raise ClusterError(f"no Dask scheduler at {quoted(address)}: {why}") from None
+
+
+def first_line(error: BaseException) -> str:
+    """Return the first line of an error's text, or its name."""
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
+def within(seconds: float, make: Callable[[], T]) -> T:
+    """Return the result of a call that may take so many seconds.
+
+    Dask's own limits do not work if something listens at the address and never answers.
+
+    Raises:
+        TimeoutError: The call takes longer; its thread continues alone.
+    """
+    made = Future[T]()
+
+    def run() -> None:
+        try:
+            made.set_result(make())
+        except Exception as error:
+            made.set_exception(error)
+
+    threading.Thread(target=run, name="dask-call", daemon=True).start()
+    return made.result(seconds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,23 @@
 """Split the work of a command into parts for a Dask cluster, and yield their answers as they end.
 
-Invariant: the answers depend on the parts alone; only their order depends on the workers.
+A part of a series is one game. If its worker is lost, another one plays it again from the seed.
+
+Invariant: the answers depend on the parts alone; only their order depends on the workers. The games of a
+series are those of ``series_processes``.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import closing
 from itertools import islice
 from time import monotonic
 from typing import Any, Final
 
 from parlour_engine.control import INERT, Control
-from parlour_engine.workers.cluster import Cluster, ClusterJob
-from parlour_engine.workers.series_processes import WAITING, WorkersLostError
+from parlour_engine.match.record import played_of
+from parlour_engine.match.referee import Played
+from parlour_engine.workers.cluster import Cluster, ClusterJob, opened
+from parlour_engine.workers.series_processes import WAITING, WorkersLostError, one_game
 
 LOOK_SECONDS: Final = 0.2  # between two checks of the control
 
@@ -89,3 +95,25 @@ def in_order(answers: Iterable[tuple[int, dict[str, Any]]]) -> Iterator[dict[str
         while following in early:
             yield early.pop(following)
             following += 1
+
+
+def played_by_cluster(
+    series: Mapping[str, Any], numbers: Iterable[int], cluster: str
+) -> Generator[Played, None, None]:
+    """Yield the games of a series in the order in which they end; a caller may stop early.
+
+    Args:
+        series: The series, as arguments of the job `series`.
+        numbers: The numbers of the games.
+        cluster: `dask:ADDRESS`.
+
+    Raises:
+        ClusterError: The cluster cannot be used.
+        WorkersLostError: The cluster was lost, or its workers died repeatedly at one game.
+        GameError: The series cannot be played.
+    """
+    parts = (one_game(series, number) for number in numbers)
+    with opened(cluster) as there, closing(done_by_cluster(there, "series", parts)) as answers:
+        for _, answer in answers:
+            (fields,) = answer["games"]
+            yield played_of(fields)

@@ -23,8 +23,15 @@ import parlour_engine
 from parlour_engine.catalogue import GAMES
 from parlour_engine.control import Control
 from parlour_engine.kernels.cache import digest_of
-from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
-from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL, SharedControl
+from parlour_engine.workers.process import (
+    DEPTH,
+    NODES,
+    PARTIAL_BYTES,
+    PROGRESS_CELLS,
+    SERIAL,
+    PartialResult,
+    SharedControl,
+)
 from parlour_engine.workers.registry import registered
 
 LOOK_SECONDS: Final = 0.2

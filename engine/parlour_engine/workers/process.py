@@ -4,6 +4,10 @@ The stop cell, the progress cells and the partial result are shared memory with 
 serial number is never used twice, so nothing is reset between jobs. A job is stopped while the stop cell
 holds its serial. Progress and partial result count only with the serial for which they were written.
 
+A new partial result replaces the one before, so a reader may miss results. Before the result stand its length
+and a checksum of the result and the serial. A half-written result, or one of an earlier job, does not match
+the checksum and is dropped. Nobody waits for a lock.
+
 Invariant: `run` answers the same with and without `initialise`. Without it only its own limits stop a job,
 and its time is wall-clock time.
 """
@@ -15,15 +19,42 @@ from collections.abc import Callable, Mapping
 from ctypes import Array, addressof, c_char, c_longlong
 from functools import partial
 from multiprocessing import connection, parent_process
+from struct import Struct
 from time import process_time
 from typing import Any, Protocol
+from zlib import crc32
 
 from parlour_engine.control import INERT, Control
-from parlour_engine.workers.partial_result import PartialResult
 from parlour_engine.workers.registry import registered
 
+HEADER = Struct("<II")  # length, checksum
+PARTIAL_BYTES = 16 * 1024  # header and result
 SERIAL, DEPTH, NODES = range(3)
 PROGRESS_CELLS = 3
+
+
+class PartialResult:
+    """One result at a time, in cells such as `multiprocessing.RawArray("c", PARTIAL_BYTES)`."""
+
+    def __init__(self, cells: Array[c_char]) -> None:
+        self._bytes = memoryview(cells).cast("B")
+
+    def write(self, serial: int, result: bytes) -> None:
+        """Publish a result. A result that is too long is skipped; the job's answer will contain it."""
+        if HEADER.size + len(result) <= len(self._bytes):
+            self._bytes[HEADER.size : HEADER.size + len(result)] = result
+            HEADER.pack_into(self._bytes, 0, len(result), checksum(serial, result))
+
+    def read(self, serial: int) -> bytes | None:
+        """Return the newest result of a job, None if there is none or it is being replaced."""
+        length, expected = HEADER.unpack_from(self._bytes)
+        result = bytes(self._bytes[HEADER.size : HEADER.size + length])
+        return result if result and checksum(serial, result) == expected else None
+
+
+def checksum(serial: int, result: bytes) -> int:
+    """Return a checksum that a result of another job is unlikely to have."""
+    return crc32(result, serial & 0xFFFF_FFFF)
 
 
 class ProgressCells(Protocol):

@@ -20,9 +20,9 @@ from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose, keeps_searches, ponder
 from parlour_engine.players.explanation import evidence, explain
-from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.graph import game_graph
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.workers.idle import at_idle_priority

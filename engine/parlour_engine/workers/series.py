@@ -14,7 +14,7 @@ from parlour_engine.game import AnyGame, Player
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.match.estimate import estimate
 from parlour_engine.match.judgement import Judge
-from parlour_engine.match.referee import Format, Played, Referee, Unfinished
+from parlour_engine.match.referee import Played, Referee, Unfinished
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.players.levels import level_spec
 from parlour_engine.workers.loading import ready_searches, ready_solver
@@ -22,32 +22,32 @@ from parlour_engine.workers.loading import ready_searches, ready_solver
 SIDES: Final[tuple[Player, Player]] = (1, 2)
 
 
-def referee_of(
-    game: AnyGame,
-    players: list[str],
-    seed: str,
-    control: Control = INERT,
-    *,
-    compile_missing: bool = False,
-    form: Format = "round-robin",
-    opened: bool = True,
-    judged: bool = False,
-) -> Referee:
-    """Return a referee whose players have their searches loaded, so that loading costs no thinking time.
+def described(arguments: Mapping[str, Any], control: Control) -> Referee:
+    """Return the referee of a job's series, with all searches loaded, so that loading costs no thinking time.
 
-    If `judged`, the referee compares every finished game with exact play.
+    The arguments are `game`, `options`, `players` and `seed`, and optionally `form`, `opened`, `judged` and
+    `compile_missing`. If `judged`, the referee compares every finished game with exact play.
 
     Raises:
-        GameError: A player cannot play this game, or the game cannot be judged.
+        GameError: The arguments describe no series, or the game cannot be judged.
     """
+    game = make_game(arguments["game"], arguments["options"])
+    players, compile_missing = arguments["players"], arguments.get("compile_missing", False)
     solver = partial(ready_solver, compile_missing=compile_missing)
 
     def answer(position: Any, player: str) -> Analysis:
         searches = ready_searches(game, player, compile_missing=compile_missing)
         return choose(game, position, player, NO_LIMIT, control, searches, solver)
 
-    judge = exact_judge(game, compile_missing=compile_missing) if judged else None
-    referee = Referee(game, players, seed, answer, form=form, opened=opened, judge=judge)
+    referee = Referee(
+        game,
+        players,
+        arguments["seed"],
+        answer,
+        form=arguments.get("form", "round-robin"),
+        opened=arguments.get("opened", True),
+        judge=exact_judge(game, compile_missing=compile_missing) if arguments.get("judged") else None,
+    )
     for player in players:
         ready_searches(game, player, compile_missing=compile_missing)
         if proves(game, player):
@@ -79,28 +79,6 @@ def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
         return solver(position, NO_LIMIT, INERT).moves
 
     return judge
-
-
-def described(arguments: Mapping[str, Any], control: Control) -> Referee:
-    """Return the referee of a job's series.
-
-    The arguments are `game`, `options`, `players` and `seed`, and optionally `form`, `opened`, `judged` and
-    `compile_missing`; see `referee_of`.
-
-    Raises:
-        GameError: The arguments describe no series.
-    """
-    game = make_game(arguments["game"], arguments["options"])
-    return referee_of(
-        game,
-        arguments["players"],
-        arguments["seed"],
-        control,
-        compile_missing=arguments.get("compile_missing", False),
-        form=arguments.get("form", "round-robin"),
-        opened=arguments.get("opened", True),
-        judged=arguments.get("judged", False),
-    )
 
 
 def play_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:

@@ -20,9 +20,8 @@ from typing import Any
 from parlour_engine.game import GameError
 from parlour_engine.match.record import played_of
 from parlour_engine.match.referee import Played
-from parlour_engine.workers.partial_result import PARTIAL_BYTES
 from parlour_engine.workers.pool_of_one import started, submitted
-from parlour_engine.workers.process import PROGRESS_CELLS, run
+from parlour_engine.workers.process import PARTIAL_BYTES, PROGRESS_CELLS, run
 
 MOST_TRIES = 3  # starts of the workers in a row without a finished game
 WAITING = 2  # games submitted to each process, so that none is idle

@@ -10,7 +10,7 @@ from parlour_engine.catalogue import GAMES, describe_games, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.options import Option, RandomStart
 from parlour_engine.players.algorithms import describe_algorithms
-from parlour_engine.players.level_ratings import rated_boards
+from parlour_engine.players.levels import rated_boards
 from parlour_engine.players.text import LEVELS, NAMED_LEVELS
 from parlour_engine.rules_pages import ending_words
 from parlour_engine.search.fields import DEEPEST

@@ -24,9 +24,8 @@ from multiprocessing.sharedctypes import RawArray, RawValue
 from typing import Any, Protocol
 
 from parlour_engine.kernels.cache import prepared
-from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
 from parlour_engine.workers.pool_of_one import started, submitted
-from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL
+from parlour_engine.workers.process import DEPTH, NODES, PARTIAL_BYTES, PROGRESS_CELLS, SERIAL, PartialResult
 from parlour_server.engines.worker_job import run_job
 from parlour_server.engines.worker_time import Processor, processor_of
 

@@ -11,7 +11,7 @@ import pytest
 from parlour_engine.__main__ import main
 from parlour_engine.commands import arguments, bitbully_peer
 from parlour_engine.games.connect_four.book import Book, read_book, shipped_book, write_book
-from parlour_engine.games.connect_four.early_positions import early_positions
+from parlour_engine.games.connect_four.book_builder import early_positions
 from parlour_engine.games.connect_four.rules import ConnectFour
 from tests.engine.games.connect_four.positions import game_of
 

@@ -213,7 +213,7 @@ def test_an_unusable_cluster_is_named_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("parlour_engine.workers.cluster_client.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("parlour_engine.workers.cluster.CONNECT_SECONDS", 0.5)
     with pytest.raises(SystemExit) as ended:
         main([*job, "--executor", text])
     assert ended.value.code == 2

@@ -2,8 +2,8 @@
 
 from parlour_engine.catalogue import make_game
 from parlour_engine.commands.tree import graph_lines, tree_lines
-from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
+from parlour_engine.search.graph import game_graph
 
 NIM = make_game("nim", {"heaps": [2, 1]})
 

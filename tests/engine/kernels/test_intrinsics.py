@@ -81,3 +81,8 @@ def test_a_python_function_can_be_asked_by_its_address() -> None:
     address = ctypes.cast(function, ctypes.c_void_p).value
     assert address is not None
     assert asked(address, 4, 2) == 42
+
+
+def test_several_is_more_than_one() -> None:
+    words = 0, 1, 1 << 62, 3, 1 | 1 << 62
+    assert [intrinsics.several(word) for word in words] == [False, False, False, True, True]

@@ -14,8 +14,7 @@ from parlour_engine.kernels.search import compiled_search
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.attempt import Attempt, Method
 from parlour_engine.search.budget import Budget
-from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
-from parlour_engine.workers.process import DEPTH, NODES, SERIAL, SharedControl
+from parlour_engine.workers.process import DEPTH, NODES, PARTIAL_BYTES, SERIAL, PartialResult, SharedControl
 
 CONNECT_FOUR = make_game("connect-four", {})
 FOR_HOURS = 18  # plies

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour_engine.catalogue import make_game, part
-from parlour_engine.games.connect_four import columns
+from parlour_engine.games.connect_four import solver as connect_four_solver
 from parlour_engine.games.mnk import prover, solver
 from parlour_engine.kernels.search import COMPILED
 from parlour_engine.limits import NO_LIMIT
@@ -56,6 +56,8 @@ def test_a_search_enters_few_positions_after_its_flag_is_set(
         assert found.nodes - control.nodes <= min(MOST_AFTER, part(game_id, "kernel").POLL_EVERY)
 
 
-@pytest.mark.parametrize("module", [columns, prover, solver], ids=lambda module: str(module.__name__))
+@pytest.mark.parametrize(
+    "module", [connect_four_solver, prover, solver], ids=lambda module: str(module.__name__)
+)
 def test_solvers_look_as_often(module: Any) -> None:
     assert module.POLL_EVERY <= MOST_AFTER

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from parlour_engine.catalogue import GAMES
+from parlour_engine.commands.levels import lottery_of
 from parlour_engine.control import INERT
 from parlour_engine.match import calibration as module
 from parlour_engine.match.calibration import (
@@ -23,7 +24,6 @@ from parlour_engine.match.calibration import (
 )
 from parlour_engine.match.referee import Played
 from parlour_engine.players.levels import Board, level_class
-from parlour_engine.workers.lotteries import lottery_of
 from parlour_engine.workers.series import described, exact_judge
 
 BOARDS = calibrated_boards()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour_engine.catalogue import make_game
+from parlour_engine.control import INERT
 from parlour_engine.match.record import RecordError, SeriesRecord, played_of
 from parlour_engine.match.referee import Referee
 from tests.engine.match.test_referee import FOUR, referee
@@ -125,10 +125,10 @@ def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path, name: str) -> N
 
 
 def test_judgements_are_kept(tmp_path: Path) -> None:
-    from parlour_engine.workers.series import referee_of
+    from parlour_engine.workers.series import described
 
-    nim = make_game("nim", {})
-    judged = referee_of(nim, ["random", "greedy"], "x", judged=True)
+    about = {"game": "nim", "options": {}, "players": ["random", "greedy"], "seed": "x", "judged": True}
+    judged = described(about, INERT)
     game: Any = judged.play(0)
     assert game.judgements is not None
     path = tmp_path / "games.jsonl"

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.conformance.algorithm_cases import SEARCHING, plays, short_text
+from parlour_engine.conformance.cases import SEARCHING, plays, short_text
 from parlour_engine.game import PlayerTextError
 from parlour_engine.players.algorithms import ALGORITHMS, describe_algorithms
 from parlour_engine.players.choose import keeps_searches

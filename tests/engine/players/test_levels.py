@@ -1,7 +1,8 @@
-"""The eight levels, and the documents' own."""
+"""The eight levels, the documents' own, and the ratings that the package has of them."""
 
 from itertools import pairwise
 from statistics import mean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,12 +13,16 @@ from parlour_engine.control import INERT
 from parlour_engine.exact.solution import UNKNOWN, Solution, drop
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
+from parlour_engine.match.calibration import calibrated_boards, texts_of
 from parlour_engine.match.standing import standings
+from parlour_engine.players import levels as module
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.players.levels import (
     PLAY_SECONDS,
     level_class,
     level_spec,
+    rated_boards,
+    recorded_ratings,
 )
 from parlour_engine.players.slips import OBVIOUS, USUAL_GLANCE
 from parlour_engine.players.text import LEVELS, parse_player
@@ -163,3 +168,31 @@ def test_a_level_whose_proof_takes_too_long_searches_instead() -> None:
     answer = choose(CONNECT_FOUR, position, "level:8", Limit(nodes=500), make_solver=lambda game: unproved)
     assert asked == [PLAY_SECONDS / 2]
     assert CONNECT_FOUR.move_text(position, answer.move) == "4"
+
+
+def test_every_record_is_of_a_board_on_which_levels_are_calibrated() -> None:
+    assert set(recorded_ratings()) <= {each.board.name for each in calibrated_boards()}
+    for name, found in recorded_ratings().items():
+        assert [len(texts) for texts in found["texts"]] == [8, 8], name
+        assert len(found["ratings"]) == 8, name
+        assert all(low <= elo <= high for elo, low, high in found["ratings"]), name
+
+
+def test_ratings_are_those_of_levels_that_still_play_the_same() -> None:
+    shown = {game: rated_boards(game) for game in GAMES}
+    for each in calibrated_boards():
+        found = recorded_ratings().get(each.board.name)
+        is_current = found is not None and found["texts"] == texts_of(each.rules())
+        expected = {"options": dict(each.rules().options), "ratings": found and found["ratings"]}
+        assert (expected in shown[each.game]) == is_current, each.board.name
+
+
+def test_ratings_of_levels_that_play_something_else_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    nim = next(each for each in calibrated_boards() if each.board.name == "nim")
+    texts, ratings = texts_of(nim.rules()), [[0, -10, 10]] * 8
+    monkeypatch.setattr(module, "recorded_ratings", lambda: {"nim": {"texts": texts, "ratings": ratings}})
+    assert [board["ratings"] for board in rated_boards("nim")] == [ratings]
+    levels = level_class(nim.rules())
+    changed = SimpleNamespace(first=("random", *levels.first[1:]), second=levels.second)
+    monkeypatch.setattr(module, "level_class", lambda game: changed)
+    assert rated_boards("nim") == []

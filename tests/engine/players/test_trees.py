@@ -8,8 +8,8 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.game import GameOverError, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
-from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
+from parlour_engine.search.graph import game_graph
 
 FOUR = make_game("connect-four", {})
 NIM = make_game("nim", {"heaps": [2, 1]})

@@ -13,8 +13,7 @@ import pytest
 from parlour_engine.game import GameError
 from parlour_engine.workers import cluster as module
 from parlour_engine.workers import cluster_parts, cluster_worker
-from parlour_engine.workers.cluster import Cluster, ClusterJob, opened
-from parlour_engine.workers.cluster_client import ClusterError
+from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob, opened
 from tests.dask_cluster import DaskCluster
 from tests.end_to_end.server_process import wait_until
 
@@ -112,7 +111,7 @@ def test_a_worker_without_the_engine_is_named(dask: DaskCluster, monkeypatch: py
 
 
 def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_engine.workers.cluster_client.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("parlour_engine.workers.cluster.CONNECT_SECONDS", 0.5)
     began = time.monotonic()
     with socket.socket() as deaf:
         deaf.bind(("127.0.0.1", 0))

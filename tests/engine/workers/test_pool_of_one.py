@@ -7,7 +7,7 @@ PROGRAM = """
 import multiprocessing, os
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.sharedctypes import RawArray, RawValue
-from parlour_engine.workers.partial_result import PARTIAL_BYTES
+from parlour_engine.workers.process import PARTIAL_BYTES
 from parlour_engine.workers.pool_of_one import started, submitted
 from parlour_engine.workers.process import PROGRESS_CELLS
 from tests.engine.workers.half_written import half_written

@@ -1,4 +1,4 @@
-"""Build an opening book: solve every position of its last ply, then back up the scores to earlier plies.
+"""Build an opening book: solve the early positions of its last ply, then back up the scores to earlier plies.
 
 One table serves all positions, in an order in which neighbours share much of their future. Known scores of
 positions one move earlier give bounds. The work can stop and continue at any position.
@@ -7,15 +7,44 @@ Invariant: all scores are exact, however far the work has come.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import TypeAlias
 
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solvable import Scorer
 from parlour_engine.games.connect_four.book import Book, least_score, word_of
-from parlour_engine.games.connect_four.early_positions import Level, early_positions, replies
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of
 from parlour_engine.limits import Limit
 from parlour_engine.search.budget import Budget
+
+Level: TypeAlias = Mapping[int, Position]
+"""The positions of a ply that are not over, by word, one of each two mirror images.
+
+They are in the order of their first predecessors, so neighbours share most of their future.
+"""
+
+
+def early_positions(game: ConnectFour, plies: int) -> list[Level]:
+    """Return the positions of each ply, from the start to ply `plies`."""
+    return list(islice(_levels(game), plies + 1))
+
+
+def replies(game: ConnectFour, position: Position) -> Iterator[Position]:
+    """Yield the positions one move later."""
+    return (game.play(position, move) for move in game.legal_moves(position))
+
+
+def _levels(game: ConnectFour) -> Iterator[Level]:
+    level = {word_of(game, 0, 0): game.start()}
+    while True:
+        yield level
+        following: dict[int, Position] = {}
+        for position in level.values():
+            for after in replies(game, position):
+                if game.result(after) is None:
+                    following.setdefault(word_of(game, after[0], after[1]), after)
+        level = following
 
 
 class BookBuilder:

@@ -106,7 +106,7 @@ def has_line(stones: int, board: int) -> bool:
 
 @operation
 def hinted(state: State, maximising: bool, board: int, row: int) -> int:
-    """Write the moves of hints.py, and return their number."""
+    """Write the moves of `hinted` in rules.py, and return their number."""
     stride, legal = words(board)[STRIDE], words(row)
     own, stones = state
     count = moves(state, maximising, board, row)

@@ -24,12 +24,11 @@ from typing import Any
 
 from numba import int64
 
+from parlour_engine.games.connect_four.book import mirror_image
 from parlour_engine.games.connect_four.rules import ConnectFour
 from parlour_engine.games.connect_four.threats import (
     answered,
-    mirrored,
     safe_cells,
-    several,
     winning_cells,
 )
 from parlour_engine.kernels.bounds_table import NOTHING, fetch, find, keep, least, most
@@ -43,7 +42,7 @@ from parlour_engine.kernels.cells import (
     TABLE_BITS,
     poll,
 )
-from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, trailing_zeros, words
+from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, several, trailing_zeros, words
 from parlour_engine.kernels.specialise import operation, recursion
 
 # The board: its width, its height with the extra bit, the bottom row, every cell, their number, every second
@@ -68,6 +67,8 @@ INFINITY = 1 << 62  # above every score
 SIGNATURE = int64(int64, int64, int64, int64, int64, int64)
 ROOT_SIGNATURE = int64(int64, int64, int64, int64, int64)
 
+mirrored = operation(mirror_image)
+
 
 def board_words(game: ConnectFour, order: Sequence[int]) -> list[int]:
     """Return the words of the board: its size, numbers that depend on it, the columns in their order."""
@@ -85,7 +86,7 @@ def board_words(game: ConnectFour, order: Sequence[int]) -> list[int]:
 def key_of(own: int, stones: int, ply: int, size: Any) -> int:
     """Return a unique word of a position, shared with the mirror image if it is early enough; never 0."""
     key: int = own + stones + size[BOTTOM]
-    return min(key, mirrored(key, size[STRIDE], size[WIDTH])) if ply < SYMMETRIC else key
+    return min(key, mirrored(key, size[WIDTH], size[STRIDE])) if ply < SYMMETRIC else key
 
 
 @operation

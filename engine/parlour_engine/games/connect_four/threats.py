@@ -4,7 +4,7 @@ The bitboard is that of rules.py in one word whose sign stays clear. `stride` is
 above each column. Neighbours are 1 (up), stride (right), stride + 1 and stride - 1 (the diagonals) apart.
 """
 
-from parlour_engine.kernels.intrinsics import leading_zeros, popcount
+from parlour_engine.kernels.intrinsics import leading_zeros, popcount, several
 from parlour_engine.kernels.specialise import operation
 from parlour_engine.kernels.table import WORD_BITS
 
@@ -33,12 +33,6 @@ def has_four(stones: int, stride: int) -> bool:
         pairs = stones & stones >> step
         found |= pairs & pairs >> 2 * step
     return found != 0
-
-
-@operation
-def several(cells: int) -> bool:
-    """Return whether there is more than one cell."""
-    return cells & cells - 1 != 0
 
 
 @operation
@@ -116,14 +110,3 @@ def answered(own: int, theirs: int, wins: int, empty: int, odd: int, answering: 
     if left != 0:
         return popcount(left) + 1 >> 1
     return int(has_four(own | empty & answering & ~odd, stride))
-
-
-@operation
-def mirrored(key: int, stride: int, width: int) -> int:
-    """Return the board, or a key made from it, with its columns in reverse order."""
-    column = (1 << stride) - 1
-    image = 0
-    for _ in range(width):
-        image = image << stride | key & column
-        key >>= stride
-    return image

@@ -30,11 +30,6 @@ STARTS = np.array(
 )
 
 
-def fits(game: AnyGame) -> bool:
-    """Return whether the kernel can hold this game: always."""
-    return True
-
-
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     """Return the position as a state, and the board: the number of heaps of size 0, 1, 2..."""
     heaps = position[0]

@@ -37,11 +37,6 @@ XOR_WIN, MODIFIED_WIN = nim.XOR_WIN, modified_nim.WIN
 WON, LIKELY, UNLIKELY, LOST = greedy_nim.WON, greedy_nim.LIKELY, greedy_nim.UNLIKELY, greedy_nim.LOST
 
 
-def fits(game: AnyGame) -> bool:
-    """Return whether the kernel can hold this game: always."""
-    return True
-
-
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     """Return the position as a state, and the words of the board."""
     heaps, _, _, _, taken = position

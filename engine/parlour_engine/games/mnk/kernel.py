@@ -16,6 +16,7 @@ from typing import TypeAlias, cast
 from parlour_engine.game import AnyGame
 from parlour_engine.games.mnk.open_lines import ALMOST, MET, WIN, weight
 from parlour_engine.games.mnk.rules import MNK, Position
+from parlour_engine.games.mnk.windows import DIRECTIONS, windows_and_rims
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
@@ -60,41 +61,17 @@ def weighed(mine: int, yours: int, my_rim: int = 0, your_rim: int = 0) -> int:
 
 
 @lru_cache(maxsize=8)
-def windows(width: int, height: int, line: int) -> tuple[tuple[int, ...], ...]:
-    """Return the squares of every window of a board."""
-    found = []
-    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        for row, column in product(range(height), range(width)):
-            if 0 <= row + (line - 1) * down < height and column + (line - 1) * across < width:
-                first, step = row * width + column, down * width + across
-                found.append(tuple(range(first, first + line * step, step)))
-    return tuple(found)
-
-
-@lru_cache(maxsize=8)
-def rims(width: int, height: int, line: int) -> tuple[tuple[int, ...], ...]:
-    """Return the squares on the rim of every window of a board."""
-    found = []
-    for squares in windows(width, height, line):
-        (row, column), (next_row, next_column) = divmod(squares[0], width), divmod(squares[1], width)
-        down, across = next_row - row, next_column - column
-        ends = ((row - down, column - across), (row + line * down, column + line * across))
-        found.append(tuple(y * width + x for y, x in ends if 0 <= y < height and 0 <= x < width))
-    return tuple(found)
-
-
-@lru_cache(maxsize=8)
 def lists(width: int, height: int, line: int, overline: bool) -> tuple[int, ...]:
     """Return the board's lists of windows by square: windows with it, then windows with it on the rim."""
-    size = width, height, line
+    windows, rims = windows_and_rims(width, height, line)
     numbers: list[list[int]] = [[] for _ in range(2 * width * height)]
-    for number, squares in enumerate(windows(*size)):
+    for number, squares in enumerate(windows):
         for square in squares:
             numbers[square].append(number)
-    for number, squares in enumerate(() if overline else rims(*size)):
+    for number, squares in enumerate(() if overline else rims):
         for square in squares:
             numbers[width * height + square].append(number)
-    begin = lists_begin(*size, overline) + len(numbers) + 1
+    begin = lists_begin(width, height, line, overline) + len(numbers) + 1
     begins = list(accumulate((len(each) for each in numbers), initial=begin))
     return (*begins, *(begins[-1] + number for each in numbers for number in each))
 
@@ -120,11 +97,6 @@ def tables(line: int, overline: bool) -> tuple[tuple[int, ...], tuple[int, ...]]
     )
 
 
-def fits(game: AnyGame) -> bool:
-    """Return whether the kernel can hold this size of board: always."""
-    return True
-
-
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     """Return the position as a state, and the words of the board."""
     rules = cast(MNK, game)
@@ -133,9 +105,10 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     for plies, square in enumerate(reversed(played), 1):
         squares[square] = 2 if plies % 2 else 1
     worths, weights = tables(rules.line, overline)
-    counts = counted(squares, windows(*size), rules.line + 1)
+    windows, rims = windows_and_rims(*size)
+    counts = counted(squares, windows, rules.line + 1)
     if not overline:
-        on_rims = counted(squares, rims(*size), RIM_BASE)
+        on_rims = counted(squares, rims, RIM_BASE)
         counts = [inside + (rules.line + 1) ** 2 * rim for inside, rim in zip(counts, on_rims, strict=True)]
     begin = lists_begin(*size, overline)
     places = [begin - 2 * len(worths), begin, begin + len(squares), len(worths)]
@@ -240,7 +213,7 @@ def run(board: int, square: int, across: int, down: int) -> int:
 def in_exact_line(board: int, square: int) -> bool:
     """Return whether the mark on a square is part of a line of exactly the right length."""
     line = words(board)[LINE]
-    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
+    for across, down in DIRECTIONS:
         if 1 + run(board, square, across, down) + run(board, square, -across, -down) == line:
             return True
     return False

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import product
 
 from parlour_engine.games.mnk.rules import MNK
+from parlour_engine.games.mnk.windows import windows_and_rims
 from parlour_engine.kernels.intrinsics import popcount, signed, trailing_zeros, words
 from parlour_engine.kernels.specialise import operation
 
@@ -21,22 +22,15 @@ from parlour_engine.kernels.specialise import operation
 # square.
 LENGTH, SQUARES, LINES, SYMMETRIES, FULL, MAY_HURT, FIRST_SYMMETRY, ROOM, FIRST_LINE = range(9)
 LINE_WORDS = 2
-DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def lines_of(game: MNK) -> list[tuple[int, int]]:
     """Return every line of a board: its squares, and its rim, which is empty if longer rows win."""
-
-    def mark(column: int, row: int) -> int:
-        return 1 << row * game.width + column if 0 <= column < game.width and 0 <= row < game.height else 0
-
-    found = []
-    for (across, down), row, column in product(DIRECTIONS, range(game.height), range(game.width)):
-        run = [mark(column + across * step, row + down * step) for step in range(-1, game.line + 1)]
-        if all(run[1:-1]):
-            rim = 0 if game.overline else run[0] | run[-1]
-            found.append((signed(sum(run[1:-1])), signed(rim)))
-    return found
+    windows, rims = windows_and_rims(game.width, game.height, game.line)
+    return [
+        (marks_of(squares), 0 if game.overline else marks_of(rim))
+        for squares, rim in zip(windows, rims, strict=True)
+    ]
 
 
 def may_hurt(game: MNK) -> bool:

@@ -18,6 +18,7 @@ from itertools import accumulate, product
 from random import Random
 
 from parlour_engine.games.mnk.rules import MNK
+from parlour_engine.games.mnk.windows import Squares, windows_and_rims
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.specialise import operation
 
@@ -54,29 +55,8 @@ LEVELS = 3  # the levels that are listed
 ) = range(21)
 BYTE, BYTE_MASK, RIM = 8, 255, 16
 
-Window = tuple[int, ...]
 
-
-@lru_cache(maxsize=8)
-def geometry(width: int, height: int, line: int) -> tuple[tuple[Window, ...], tuple[Window, ...]]:
-    """Return the squares of every window, and the squares of its rim that are on the board."""
-    windows, rims = [], []
-    for (across, down), row, column in product(
-        ((1, 0), (0, 1), (1, 1), (1, -1)), range(height), range(width)
-    ):
-        run = [
-            (row + down * step) * width + column + across * step
-            if 0 <= row + down * step < height and 0 <= column + across * step < width
-            else NO_SQUARE
-            for step in range(-1, line + 1)
-        ]
-        if NO_SQUARE not in run[1:-1]:
-            windows.append(tuple(run[1:-1]))
-            rims.append(tuple(square for square in (run[0], run[-1]) if square != NO_SQUARE))
-    return tuple(windows), tuple(rims)
-
-
-def listed(sets: tuple[Window, ...], squares: int, begin: int) -> list[int]:
+def listed(sets: tuple[Squares, ...], squares: int, begin: int) -> list[int]:
     """Return pointers to the lists of each square's sets, then these lists."""
     members: list[list[int]] = [[] for _ in range(squares)]
     for number, each in enumerate(sets):
@@ -89,7 +69,7 @@ def listed(sets: tuple[Window, ...], squares: int, begin: int) -> list[int]:
 @lru_cache(maxsize=8)
 def empty_board(width: int, height: int, line: int, overline: bool) -> tuple[int, ...]:
     """Return the words of a board without marks; its lists are empty, even the list of level `line`."""
-    windows, rims = geometry(width, height, line)
+    windows, rims = windows_and_rims(width, height, line)
     squares = width * height
     board = [0] * PARTS
     source = Random(0)

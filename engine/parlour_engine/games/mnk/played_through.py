@@ -1,12 +1,12 @@
 """Play a forced win at m,n,k through against every defence before it is reported.
 
-The attacker moves by the searches of fours.py and threes.py; the defender tries every empty square. Rows are
+The attacker moves by the searches of fours.py; the defender tries every empty square. Rows are
 counted mark by mark on the board, not taken from the windows of patterns.py.
 
 Invariant: a confirmed win was played to its last mark against every defence, within its moves.
 """
 
-from parlour_engine.games.mnk.fours import WON, fours
+from parlour_engine.games.mnk.fours import WON, fours, threes
 from parlour_engine.games.mnk.patterns import (
     ATTACKER,
     CHOSEN,
@@ -27,7 +27,7 @@ from parlour_engine.games.mnk.patterns import (
     window_at,
     winning_square,
 )
-from parlour_engine.games.mnk.threes import threes
+from parlour_engine.games.mnk.windows import DIRECTIONS
 from parlour_engine.kernels.cells import ABORTED, BOARD, MOVES, NEXT_POLL, NODES, poll
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.specialise import operation, recursion
@@ -52,7 +52,7 @@ def run(board: int, square: int, across: int, down: int, side: int) -> int:
 def wins_on(board: int, square: int, side: int) -> bool:
     """Return whether a side wins with a mark on an empty square."""
     b = words(board)
-    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
+    for across, down in DIRECTIONS:
         row = 1 + run(board, square, across, down, side) + run(board, square, -across, -down, side)
         if row == b[LENGTH] or (row > b[LENGTH] and b[OVERLINE] != 0):
             return True

@@ -16,8 +16,11 @@ The answer is the number of plies for which the defender is proved to hold out, 
 question. It is `FOREVER` if the proof did not depend on the end of the plies; then longer questions are
 answered too.
 
+Before a win is reported, it is played through against every reply: the winner moves by the proofs, the loser
+tries every empty square. If a proof is wrong, the win is not confirmed.
+
 Invariant: a stored fact is true of its position, whatever the question was. Nothing is stored once the search
-is aborted.
+is aborted. A confirmed win was played to its last mark, line by line, within its plies.
 """
 
 from numba import int64
@@ -32,7 +35,7 @@ from parlour_engine.games.mnk.lines import (
     MAY_HURT,
     survey,
 )
-from parlour_engine.games.mnk.table import FOREVER, HELD, WON, fact, find, keep, key, with_fact
+from parlour_engine.games.mnk.table import FOREVER, HELD, SHOWN, WON, fact, find, keep, key, with_fact
 from parlour_engine.kernels.cells import (
     ABORTED,
     BOARD,
@@ -43,7 +46,8 @@ from parlour_engine.kernels.cells import (
     ROW,
     poll,
 )
-from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, trailing_zeros, words
+from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, several, trailing_zeros, words
+from parlour_engine.kernels.ordering import take_best
 from parlour_engine.kernels.specialise import operation, recursion
 
 FALLS = -1  # the attacker wins within the plies of the question
@@ -73,25 +77,6 @@ def rank(attacker: int, defender: int, candidates: int, board: int, row: int) ->
             if squares >> (ranked[at] & SQUARE_MASK) & 1 != 0:
                 ranked[at] += weight << SQUARE_BITS
     return count
-
-
-@operation
-def take_best(row: int, start: int, count: int) -> int:
-    """Move the highest word from `start` on to `start`; return its square."""
-    ranked = words(row)
-    best = start
-    for at in range(start + 1, count):
-        if ranked[at] > ranked[best]:
-            best = at
-    ranked[start], ranked[best] = ranked[best], ranked[start]
-    square: int = ranked[start] & SQUARE_MASK
-    return square
-
-
-@operation
-def several(squares: int) -> bool:
-    """Return whether there is more than one square."""
-    return squares & squares - 1 != 0
 
 
 @recursion
@@ -158,7 +143,7 @@ def resist(attacker: int, defender: int, attacking: int, plies: int, memory: int
     row = cells[MOVES] + plies * cells[ROW] * WORD_BYTES
     count = rank(attacker, defender, candidates, board, row)
     for at in range(count):
-        mark = 1 << take_best(row, at, count)
+        mark = 1 << (take_best(row, at, count) & SQUARE_MASK)
         if attacking == 1:
             held = resist(attacker | mark, defender, 1 - attacking, plies - 1, memory)
         else:
@@ -176,3 +161,48 @@ def resist(attacker: int, defender: int, attacking: int, plies: int, memory: int
     facts = with_fact(facts, WON, plies) if best == FALLS else with_fact(facts, HELD, best)
     keep(first, second, facts, memory)
     return best
+
+
+@recursion
+def replay(attacker: int, defender: int, attacking: int, plies: int, memory: int) -> int:
+    """Play the attacker's win within so many plies against every reply; return 1 if it always wins, else 0.
+
+    The arguments are those of `resist`; the result is meaningless once the search is aborted.
+    """
+    cells = words(memory)
+    if plies <= 0 or (cells[NODES] >= cells[NEXT_POLL] and poll(memory)):
+        return 0
+    cells[NODES] += 1
+    board = cells[BOARD]
+    first, second = key(attacker, defender, memory)
+    if fact(find(first, second, attacking, memory), SHOWN) <= plies:
+        return 1
+    empty = words(board)[FULL] & ~(attacker | defender)
+    if attacking == 1:
+        wins, _, _, _ = survey(attacker, defender, 1, board)
+        if wins != 0:
+            return 1
+    else:
+        losses, _, _, _ = survey(defender, attacker, 1, board)
+        if losses != 0:
+            return 0
+    row = cells[MOVES] + plies * cells[ROW] * WORD_BYTES
+    count = rank(attacker, defender, empty, board, row)
+    shown = 0
+    for at in range(count):
+        mark = 1 << (take_best(row, at, count) & SQUARE_MASK)
+        if attacking == 1:
+            held = resist(attacker | mark, defender, 1 - attacking, plies - 1, memory)
+            if cells[ABORTED] == 0 and held == FALLS:
+                shown = replay(attacker | mark, defender, 1 - attacking, plies - 1, memory)
+                break
+        else:
+            shown = replay(attacker, defender | mark, 1 - attacking, plies - 1, memory)
+            if shown == 0:
+                break
+        if cells[ABORTED] != 0:
+            return 0
+    if shown == 1:
+        facts = find(first, second, attacking, memory)
+        keep(first, second, with_fact(facts, SHOWN, plies), memory)
+    return shown

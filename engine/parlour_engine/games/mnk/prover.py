@@ -16,15 +16,18 @@ from parlour_engine.control import Control
 from parlour_engine.game import AnyGame
 from parlour_engine.games.mnk.fours import (
     ENTRY_WORDS,
+    FEWEST,
     FOREVER,
     SIGNATURE,
     WON,
     fours,
+    threes,
+    write_spoilers,
 )
 from parlour_engine.games.mnk.patterns import board_words
 from parlour_engine.games.mnk.played_through import played_through, write_line
 from parlour_engine.games.mnk.rules import MNK, Position
-from parlour_engine.games.mnk.threes import FEWEST, threes, write_spoilers
+from parlour_engine.games.mnk.solvable import UnconfirmedError
 from parlour_engine.kernels import cells
 from parlour_engine.kernels.memory import Memory
 from parlour_engine.kernels.specialise import settle
@@ -36,10 +39,6 @@ POLL_EVERY = 64  # positions
 TABLE_BITS = 18  # 4 MB
 MOST_MOVES = 60  # of the attacker, in one win
 STACK_WORDS = 1 << 16  # room for two boards of 361 squares for each of these moves, and one more
-
-
-class UnconfirmedError(RuntimeError):
-    """A claimed win could not be played through: the search is wrong, and nothing is reported."""
 
 
 class Hunt:

@@ -16,6 +16,10 @@ WORD_CELLS = 64  # bits of a word
 LONG_LINE = 6
 
 
+class UnconfirmedError(RuntimeError):
+    """A claimed win could not be played through: the search is wrong, and nothing is reported."""
+
+
 def method(game: AnyGame) -> Method:
     """Return how a board is solved: always by the game's own solver.
 

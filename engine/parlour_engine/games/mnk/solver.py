@@ -3,7 +3,7 @@
 For every move it asks whether the game can be over in one ply, then in two, and so on. With an odd number the
 player who makes the move sets the last mark, with an even number the opponent. So wins are found by their
 length, the shortest first, and their lengths are exact. A win counts once it was played through against every
-reply (replay.py). A move is a draw if neither side can win any more; a drawn game fills the board.
+reply. A move is a draw if neither side can win any more; a drawn game fills the board.
 
 Symmetric moves are asked about only once. If another mark never hurts its owner, any move is at least as good
 as a pass, so one question, about a pass, often answers for all moves. On the empty board this is the
@@ -35,10 +35,9 @@ from parlour_engine.exact.solution import (
 )
 from parlour_engine.game import AnyGame
 from parlour_engine.games.mnk.lines import board_words, look_of, marks_of, may_hurt
-from parlour_engine.games.mnk.proof import FALLS, SIGNATURE, resist
-from parlour_engine.games.mnk.replay import replay
+from parlour_engine.games.mnk.proof import FALLS, SIGNATURE, replay, resist
 from parlour_engine.games.mnk.rules import MNK, Position
-from parlour_engine.games.mnk.solvable import WORD_CELLS, check_cells, method
+from parlour_engine.games.mnk.solvable import WORD_CELLS, UnconfirmedError, check_cells, method
 from parlour_engine.games.mnk.table import ENTRY_WORDS
 from parlour_engine.kernels import cells
 from parlour_engine.kernels.memory import Memory
@@ -52,10 +51,6 @@ Words: TypeAlias = NDArray[np.int64]
 POLL_EVERY = 64  # positions; the search for pairs takes a few microseconds
 TABLE_BITS = 20  # 24 MB of proofs
 UNASKED = -1  # plies
-
-
-class UnconfirmedError(RuntimeError):
-    """A claimed win could not be played through: the search is wrong, and nothing is reported."""
 
 
 @dataclass(slots=True)

@@ -9,35 +9,30 @@ Work: each window of the board is examined once; no move is played.
 """
 
 from functools import lru_cache
-from itertools import product
 from typing import TypeAlias, cast
 
 from parlour_engine.game import AnyGame
 from parlour_engine.games.mnk.rules import MNK, Position
+from parlour_engine.games.mnk.windows import Squares, windows_and_rims
 
 MORE = 16
 OWN, THEIRS = 3, 2
 WINS, STOPS = 3, 1  # each counts as so many marks more
 
-Window: TypeAlias = tuple[int, int, tuple[int, ...]]
+Window: TypeAlias = tuple[int, int, Squares]
 
 
 @lru_cache(maxsize=8)
 def windows(width: int, height: int, line: int, overline: bool) -> tuple[Window, ...]:
     """Return every window of a board: the bits of its squares and of its rim, and the squares."""
-    found = []
-    for (across, down), row, column in product(
-        ((1, 0), (0, 1), (1, 1), (1, -1)), range(height), range(width)
-    ):
-        end_row, end_column = row + (line - 1) * down, column + (line - 1) * across
-        if not (0 <= end_row < height and end_column < width):
-            continue
-        squares = [(row + step * down, column + step * across) for step in range(line)]
-        ends = [(row - down, column - across), (row + line * down, column + line * across)]
-        rim = [] if overline else [(y, x) for y, x in ends if 0 <= y < height and 0 <= x < width]
-        inside, around = (sum(1 << y * (width + 1) + x for y, x in each) for each in (squares, rim))
-        found.append((inside, around, tuple(y * width + x for y, x in squares)))
-    return tuple(found)
+
+    def bits(squares: Squares) -> int:
+        return sum(1 << square + square // width for square in squares)  # after each row an empty bit
+
+    return tuple(
+        (bits(squares), 0 if overline else bits(rim), squares)
+        for squares, rim in zip(*windows_and_rims(width, height, line), strict=True)
+    )
 
 
 def stand_in(game: AnyGame, position: Position) -> int:

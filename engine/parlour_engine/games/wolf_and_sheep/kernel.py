@@ -42,11 +42,6 @@ NEIGHBOURS = np.array([sum(1 << to for to in steps) for steps in WOLF_STEPS], np
 UP_LEFT, UP_RIGHT = ROW - 1, ROW + 1
 
 
-def fits(game: AnyGame) -> bool:
-    """Return whether the kernel can hold this game: always."""
-    return True
-
-
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     """Return the position as a state, and an empty board."""
     wolf, sheep, _, _ = position

@@ -1,4 +1,4 @@
-"""Build the complete table of Wolf and sheep for table.py, in about a second with numpy.
+"""Build the complete table of Wolf and sheep for values.py, in about a second with numpy.
 
     python -m parlour_engine.games.wolf_and_sheep.table_builder                 counts of the complete table
     python -m parlour_engine.games.wolf_and_sheep.table_builder --write FILE    and the file that is shipped
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from parlour_engine.exact.shipped import builder_parser, write_table
 from parlour_engine.games.wolf_and_sheep.rules import ROW, SHEEP_STEPS, WOLF_STEPS, WolfAndSheep, is_dark
-from parlour_engine.games.wolf_and_sheep.table import DARK_SQUARES, SHEEP_SETS, SIDES, entry
+from parlour_engine.games.wolf_and_sheep.values import DARK_SQUARES, SHEEP_SETS, SIDES, entry
 
 Numbers: TypeAlias = NDArray[np.int64]
 Plies: TypeAlias = NDArray[np.uint8]

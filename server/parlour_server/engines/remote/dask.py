@@ -15,8 +15,7 @@ from importlib.util import find_spec
 from math import inf
 from typing import Any, Final
 
-from parlour_engine.workers.cluster import Cluster, ClusterJob
-from parlour_engine.workers.cluster_client import ClusterError
+from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import Progress, RemoteSlot
 from parlour_server.limits.settings import Limits

@@ -11,7 +11,6 @@ from numba import types
 
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import OUTCOMES
-from parlour_engine.games.connect_four.columns import POLL_EVERY
 from parlour_engine.games.connect_four.proof import (
     ROW_WORDS,
     SYMMETRIC,
@@ -23,7 +22,7 @@ from parlour_engine.games.connect_four.proof import (
 )
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of
-from parlour_engine.games.connect_four.solver import compile_solver, middle_first
+from parlour_engine.games.connect_four.solver import POLL_EVERY, compile_solver, middle_first
 from parlour_engine.kernels import cells
 from parlour_engine.kernels.bounds_table import FEWEST_BITS, NOTHING, empty_table, find
 from parlour_engine.kernels.memory import Memory

@@ -8,7 +8,7 @@ import pytest
 
 from parlour_engine.commands.bitbully_peer import bitbully_peer
 from parlour_engine.games.connect_four.book import FOLDER, Book, read_book, shipped_book, word_of
-from parlour_engine.games.connect_four.early_positions import early_positions, replies
+from parlour_engine.games.connect_four.book_builder import early_positions, replies
 from parlour_engine.games.connect_four.rules import Position
 from parlour_engine.games.connect_four.scores import score_of
 from parlour_engine.games.connect_four.solver import ConnectFourSolver, make_solver

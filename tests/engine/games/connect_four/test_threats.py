@@ -5,14 +5,13 @@ from random import Random
 import pytest
 
 from parlour_engine.exact.solution import OUTCOMES
+from parlour_engine.games.connect_four.proof import mirrored
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of
 from parlour_engine.games.connect_four.threats import (
     answered,
     has_four,
-    mirrored,
     safe_cells,
-    several,
     upwards,
     winning_cells,
 )
@@ -115,9 +114,5 @@ def test_the_mirror_image_is_the_board_of_the_mirrored_moves(width: int, height:
     for position in positions(game, 40, all_empties(game)):
         own, stones, _, _ = position
         image = mirrored_play(game, position)
-        assert mirrored(own, height + 1, width) == image[0]
-        assert mirrored(stones + game.bottom_row, height + 1, width) == image[1] + game.bottom_row
-
-
-def test_several_is_more_than_one() -> None:
-    assert [several(cells) for cells in (0, 1, 1 << 62, 3, 1 | 1 << 62)] == [False, False, False, True, True]
+        assert mirrored(own, width, height + 1) == image[0]
+        assert mirrored(stones + game.bottom_row, width, height + 1) == image[1] + game.bottom_row

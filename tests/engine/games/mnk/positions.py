@@ -9,8 +9,7 @@ import numpy as np
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.games.mnk.lines import board_words, marks_of
-from parlour_engine.games.mnk.proof import SIGNATURE, resist
-from parlour_engine.games.mnk.replay import replay
+from parlour_engine.games.mnk.proof import SIGNATURE, replay, resist
 from parlour_engine.games.mnk.rules import MNK, Position
 from parlour_engine.games.mnk.table import ENTRY_WORDS
 from parlour_engine.kernels import cells

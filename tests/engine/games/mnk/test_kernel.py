@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.games.mnk.kernel import LINES, WEIGHTS, leaf, pack, play, undo, windows
+from parlour_engine.games.mnk.kernel import LINES, WEIGHTS, leaf, pack, play, undo
 from parlour_engine.games.mnk.open_lines import ALMOST
+from parlour_engine.games.mnk.windows import windows_and_rims
 from parlour_engine.kernels.operations import GUESSED
 
 SIZES = [
@@ -67,7 +68,8 @@ def test_a_window_that_lacks_one_mark_settles_the_value_whatever_else_there_is()
 )
 def test_a_board_has_as_many_windows_as_it_should(size: tuple[int, int, int], count: int) -> None:
     width, height, line = size
-    assert len(windows(*size)) == count
-    for window in windows(*size):
+    windows, _ = windows_and_rims(*size)
+    assert len(windows) == count
+    for window in windows:
         assert len(window) == len(set(window)) == line
         assert all(0 <= square < width * height for square in window)

@@ -9,14 +9,15 @@ from itertools import islice
 import pytest
 
 from parlour_engine.control import INERT
-from parlour_engine.games.mnk import prover, tactics
-from parlour_engine.games.mnk.fours import WON, fours
-from parlour_engine.games.mnk.prover import Hunt, MNKProver, UnconfirmedError
+from parlour_engine.games.mnk import prover
+from parlour_engine.games.mnk.fours import WON, fours, threes
+from parlour_engine.games.mnk.prover import Hunt, MNKProver
 from parlour_engine.games.mnk.rules import MNK
+from parlour_engine.games.mnk.solvable import UnconfirmedError
 from parlour_engine.games.mnk.solver import make_solver
-from parlour_engine.games.mnk.threes import threes
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.budget import Budget
+from tests.engine.games.mnk import tactics
 from tests.engine.games.mnk.positions import BOARDS, board, name, positions
 from tests.engine.games.mnk.test_solver import FlagAlone
 from tests.naive.best_play import WIN, BestPlay

@@ -14,7 +14,8 @@ import pytest
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import OUTCOMES, UNKNOWN, ExactValue, UnsolvableError
 from parlour_engine.games.mnk.rules import MNK
-from parlour_engine.games.mnk.solver import MNKSolver, UnconfirmedError
+from parlour_engine.games.mnk.solvable import UnconfirmedError
+from parlour_engine.games.mnk.solver import MNKSolver
 from parlour_engine.games.mnk.table import ENTRY_WORDS, NOTHING, WON, with_fact
 from parlour_engine.limits import NO_LIMIT, Limit
 from tests.engine.games.mnk.positions import BOARDS, board, name, positions
@@ -233,7 +234,7 @@ RUN = """
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.games.mnk.proof import resist
-from parlour_engine.games.mnk.replay import replay
+from parlour_engine.games.mnk.proof import replay
 from parlour_engine.games.mnk.solver import MNKSolver
 from parlour_engine.limits import NO_LIMIT
 

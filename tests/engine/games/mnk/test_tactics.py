@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from parlour_engine.games.mnk import tactics
+from tests.engine.games.mnk import tactics
 from tests.engine.games.mnk.positions import board
 from tests.naive.forced_wins import NaiveForcing, sides
 

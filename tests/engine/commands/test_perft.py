@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour_engine.catalogue import GAMES, make_game
-from parlour_engine.search.perft import perft
+from parlour_engine.commands.perft import perft
 from tests.naive import heap_games, mnk
 from tests.naive import nim as naive
 from tests.naive.connect_four import Board

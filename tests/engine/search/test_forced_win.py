@@ -11,8 +11,7 @@ from parlour_engine.kernels.search import COMPILED
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.score import SOMETIME, Score
-from parlour_engine.search.forced_win import no_prover
-from parlour_engine.search.forcing import glance, one_ply_up, share, without
+from parlour_engine.search.forced_win import glance, no_prover, one_ply_up, share, without
 
 GAME = make_game("mnk", {"width": 15, "height": 15, "line": 5})
 OPEN_THREE = "h8 a1 i8 a3 j8 a5"

@@ -12,10 +12,10 @@ from parlour_engine.control import INERT
 from parlour_engine.game import GameError
 from parlour_engine.match.referee import Played
 from parlour_engine.workers import cluster as module
-from parlour_engine.workers.cluster_client import ClusterError
+from parlour_engine.workers.cluster import ClusterError
+from parlour_engine.workers.cluster_parts import played_by_cluster
 from parlour_engine.workers.cluster_worker import versions
 from parlour_engine.workers.series import described
-from parlour_engine.workers.series_cluster import played_by_cluster
 from tests.dask_cluster import DaskCluster, kill
 from tests.end_to_end.server_process import wait_until
 
