@@ -117,38 +117,6 @@ def test_on_arrival_by_touch_no_square_looks_chosen(invite: Invite) -> None:
     expect(person.moves).to_have_text(["a1"])
 
 
-def test_wolf_and_sheep_is_played_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Wolf and sheep", "Both sides here")
-    keys = person.page.keyboard
-    expect(person.square("d8")).to_be_focused()
-    for key in ["c", "7", "Enter"]:
-        keys.press(key)
-    expect(person.moves).to_have_text(["d8-c7"])
-    for key in ["e", "1", "Enter", "ArrowUp"]:
-        keys.press(key)
-    expect(person.square("f2")).to_be_focused()
-    keys.press("Enter")
-    expect(person.moves).to_have_text(["d8-c7", "e1-f2"])
-
-
-def test_marks_are_set_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("m,n,k tic-tac-toe", "Both sides here")
-    keys = person.page.keyboard
-    expect(person.square("b2")).to_be_focused()
-    for count, presses in enumerate(
-        [["Enter"], ["ArrowUp", "Space"], ["a", "1", "Enter"], ["ArrowRight", "Enter"], ["c", "3", "Enter"]],
-        1,
-    ):
-        for key in presses:
-            keys.press(key)
-        expect(person.moves).to_have_count(count)
-    expect(person.moves).to_have_text(["b2", "b3", "a1", "b1", "c3"])
-    expect(person.result).to_contain_text("X won")
-    expect(person.page.locator("mark-board .won")).to_have_count(3)
-
-
 def test_a_taken_square_says_so(invite: Invite) -> None:
     person = invite()
     person.new_table("m,n,k tic-tac-toe", "Both sides here")
@@ -292,19 +260,6 @@ def test_a_heap_is_split_above_the_counter_touched(invite: Invite) -> None:
     person.counter(0, 1).click()
     expect(person.refusal).to_contain_text("A heap of 4 splits into 3+1: two unequal parts.")
     expect(person.moves).to_have_count(1)
-
-
-def test_a_heap_is_split_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "6"})
-    keys = person.page.keyboard
-    expect(person.page.get_by_role("button", name="Heap 1, 6 counters")).to_be_focused()
-    for key in ["ArrowUp", "ArrowUp", "Enter"]:
-        keys.press(key)
-    expect(person.moves).to_have_text(["6=4+2"])
-    for key in ["Enter", "Enter"]:
-        keys.press(key)
-    expect(person.moves).to_have_text(["6=4+2", "4=3+1"])
 
 
 def test_the_largest_heap_of_all_is_split(invite: Invite) -> None:

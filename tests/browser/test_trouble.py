@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import Invite, Person, meet, play
-from tests.end_to_end.server_process import ServerProcess
 
 FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 
@@ -66,20 +65,6 @@ def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: In
     expect(guest.moves).to_have_count(1)
     expect(host.page.locator("grid-board .pending")).to_have_count(0)
     expect(host.pieces).to_have_count(1)
-
-
-def test_both_players_survive_a_killed_server(invite: Invite, mortal: ServerProcess) -> None:
-    host, guest = invite(mortal.url), invite(mortal.url)
-    host.line_may_fail = guest.line_may_fail = True
-    meet(host, guest)
-    play([host, guest], FIRST_WINS[:3])
-    mortal.kill()
-    expect(host.page.get_by_text("Reconnecting")).to_be_visible()
-    mortal.start()
-    expect(host.page.get_by_text("Reconnecting")).to_have_count(0)
-    expect(guest.page.get_by_text("Reconnecting")).to_have_count(0)
-    play([guest, host], FIRST_WINS[3:])
-    expect(host.result).to_contain_text("You won")
 
 
 def test_a_reload_comes_back_to_the_same_ply(invite: Invite) -> None:
