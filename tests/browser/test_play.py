@@ -29,14 +29,6 @@ def test_two_people_play_a_whole_game_by_link(invite: Invite) -> None:
     expect(host.page.get_by_role("button", name=re.compile("^Column"))).to_have_count(0)
 
 
-def test_a_link_without_its_key_opens_nothing(invite: Invite) -> None:
-    host, stranger = invite(), invite()
-    host.new_table("Connect Four", "A friend")
-    stranger.open(host.link().partition("#")[0])
-    expect(stranger.page.get_by_role("heading", level=1)).to_contain_text("This table is private")
-    expect(host.page.get_by_label("Link to this table")).to_be_visible()
-
-
 def test_the_third_to_come_watches(invite: Invite) -> None:
     host, guest = table_for_two(invite)
     third = invite()

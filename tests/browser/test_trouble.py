@@ -1,6 +1,5 @@
 """What goes wrong on a line, on a server, in a move: the page says it, and comes back by itself."""
 
-import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import Invite, Person, meet, play
@@ -134,27 +133,21 @@ def expect_home_after(person: Person, what: str) -> None:
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
 
 
-def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> None:
-    person = invite()
-    person.open("/r/nosuchroom22")
-    expect_home_after(person, "There is no such table.")
-
-
-@pytest.mark.parametrize("address", ["/no/such/page", "/r/NOT-A-ROOM"])
-def test_an_unknown_address_is_not_found_and_leads_home(invite: Invite, address: str) -> None:
-    person = invite()
-    person.may_be_refused = True
-    answer = person.page.goto(person.url + address)
-    assert answer is not None
-    assert answer.status == 404
-    expect_home_after(person, "There is nothing at this address.")
-
-
-def test_a_private_table_opens_only_by_its_whole_link(invite: Invite) -> None:
+def test_an_address_that_shows_nothing_says_why_and_leads_home(invite: Invite) -> None:
     host, stranger = invite(), invite()
     host.new_table("Connect Four", "A friend")
-    stranger.open(host.link().partition("#")[0])
-    expect_home_after(stranger, "This table is private.")
+    for address, why in (
+        (host.link().partition("#")[0], "This table is private."),
+        ("/r/nosuchroom22", "There is no such table."),
+    ):
+        stranger.open(address)
+        expect_home_after(stranger, why)
+    stranger.may_be_refused = True
+    for address in ("/no/such/page", "/r/NOT-A-ROOM"):
+        answer = stranger.page.goto(stranger.url + address)
+        assert answer is not None
+        assert answer.status == 404
+        expect_home_after(stranger, "There is nothing at this address.")
 
 
 def test_a_full_table_that_nobody_may_watch_says_so(invite: Invite) -> None:

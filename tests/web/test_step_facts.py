@@ -28,7 +28,7 @@ SHORT = [
     ("negamax-alphabeta:depth=9,evaluator=none", "b2"),
 ]
 SEARCHES = [
-    ("alphabeta:depth=9,evaluator=none", "", False),
+    ("alphabeta:depth=9,evaluator=none", "a1", False),
     ("memo", "", True),
     *((player, moves, for_mover) for player, moves in SHORT for for_mover in (False, True)),
 ]
