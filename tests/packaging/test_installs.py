@@ -1,10 +1,10 @@
-"""What strangers type first: the client from folders of a clone, and all of it."""
+"""What strangers type first: an installation from folders of a clone."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.packaging.environment import Environment, with_ours
+from tests.packaging.environment import Environment
 
 pytestmark = [pytest.mark.network, pytest.mark.slow]
 
@@ -18,11 +18,8 @@ def test_the_client_brings_four_distributions_and_nothing_else(
     assert "watch" in environment.run("parlour", "--help")
 
 
-def test_the_root_installs_every_part_and_its_commands(
-    environment: Environment, wheels: dict[str, Path]
-) -> None:
-    """From wheels: a build from the folders would make the page once more, as the image's does."""
-    environment.install(*with_ours("parlour", wheels))
+def test_the_root_installs_every_part_and_its_commands(environment: Environment, sources: Path) -> None:
+    environment.install(".", cwd=sources)
     ours = {name for name in environment.holds() if name.startswith("parlour")}
     assert ours == {
         "parlour",
