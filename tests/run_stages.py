@@ -32,7 +32,8 @@ POLL_SECONDS = 0.2
 SIGN_OF_LIFE_SECONDS = 60.0
 INTERRUPTED = 130
 
-#: What a database could answer differently. The stores themselves have a contract suite over both.
+#: What a database could answer differently. The stores have a contract suite over both, and kills and stops
+#: of processes over PostgreSQL are those of nodes: `test_several_nodes.py`, `test_cluster_storm.py`.
 OVER_POSTGRESQL = (
     "tests/server/api/test_accounts.py",
     "tests/server/api/test_game_records.py",
@@ -48,9 +49,6 @@ OVER_POSTGRESQL = (
     "tests/server/websocket/test_connection.py::"
     "test_a_client_gets_exactly_the_missed_events_from_memory_and_from_the_log",
     "tests/server/test_app.py",
-    "tests/end_to_end/test_server_process.py::"
-    "test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_goes_on",
-    "tests/chaos/test_storm.py::test_a_storm_loses_no_acknowledged_move_and_every_game_is_finished",
 )
 OWN_STAGE = ("tests/browser", "tests/packaging")
 #: Importing this plugin takes longer than any other, and only tests of the main stage use it.

@@ -31,12 +31,20 @@ def targets(person: Person) -> Locator:
     return person.page.get_by_role("button", name=re.compile("may be gone to"))
 
 
-def test_a_chosen_piece_shows_where_it_may_go_and_escape_lets_it_stay(invite: Invite) -> None:
+def test_a_chosen_piece_as_the_only_one_that_can_go_shows_where_and_escape_lets_it_stay(
+    invite: Invite,
+) -> None:
     person = invite()
     person.new_table("Wolf and sheep", "Both sides here")
-    person.make("d8-c7")
+    line = person.page.locator("message-line")
+    expect(targets(person)).to_have_count(2)
+    expect(line).to_contain_text("Choose a square to go to.")
+    person.square("e7").click()
+    expect(person.moves).to_have_text(["d8-e7"])
     expect(targets(person)).to_have_count(0)
+    expect(line).to_contain_text("Choose a piece.")
     person.square("c1").click()
+    expect(line).to_contain_text("Choose a square to go to.")
     expect(person.square("c1")).to_have_accessible_name("c1, the sheep, chosen")
     expect(targets(person)).to_have_count(2)
     expect(person.page.locator("pieces-board .target")).to_have_count(2)
@@ -44,53 +52,17 @@ def test_a_chosen_piece_shows_where_it_may_go_and_escape_lets_it_stay(invite: In
     expect(targets(person)).to_have_count(0)
 
 
-def test_the_only_piece_that_can_go_is_chosen_already(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Wolf and sheep", "Both sides here")
-    expect(targets(person)).to_have_count(2)
-    person.square("e7").click()
-    expect(person.moves).to_have_text(["d8-e7"])
-
-
-@pytest.mark.parametrize(
-    ("squares", "why"),
-    [
-        (["c3"], "From d8 it may go to e7 or c7."),
-        (["a1"], "From d8 it may go to e7 or c7."),
-    ],
-)
-def test_a_step_that_is_none_says_where_the_piece_may_go(
-    invite: Invite, squares: list[str], why: str
+def test_a_step_that_is_none_says_where_the_piece_may_go_or_that_there_is_no_such_square(
+    invite: Invite,
 ) -> None:
     person = invite()
     person.new_table("Wolf and sheep", "Both sides here")
-    for name in squares:
-        person.square(name).click()
-    expect(person.refusal).to_contain_text(why)
-    expect(person.moves).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("typed", "why"), [("d7", "The game has no square d7."), ("d8-d7", "The game has no square d7.")]
-)
-def test_a_typed_step_that_is_none_says_why(invite: Invite, typed: str, why: str) -> None:
-    person = invite()
-    person.new_table("Wolf and sheep", "Both sides here")
     expect(person.square("d8")).to_be_focused()
-    person.page.keyboard.type(typed)
-    expect(person.refusal).to_contain_text(why)
+    person.page.keyboard.type("d8-d7")
+    expect(person.refusal).to_contain_text("The game has no square d7.")
+    person.square("c3").click()
+    expect(person.refusal).to_contain_text("From d8 it may go to e7 or c7.")
     expect(person.moves).to_have_count(0)
-
-
-def test_who_has_chosen_a_piece_is_not_asked_to_choose_one(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Wolf and sheep", "Both sides here")
-    line = person.page.locator("message-line")
-    expect(line).to_contain_text("Choose a square to go to.")  # the wolf is the only piece that can go
-    person.make("d8-c7")
-    expect(line).to_contain_text("Choose a piece.")
-    person.square("c1").click()
-    expect(line).to_contain_text("Choose a square to go to.")
 
 
 def test_a_piece_chosen_in_one_room_is_none_of_the_next(invite: Invite) -> None:
@@ -115,38 +87,6 @@ def test_on_arrival_by_touch_no_square_looks_chosen(invite: Invite) -> None:
     assert person.page.evaluate("document.activeElement === document.body")
     person.square("a1").tap()
     expect(person.moves).to_have_text(["a1"])
-
-
-def test_wolf_and_sheep_is_played_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Wolf and sheep", "Both sides here")
-    keys = person.page.keyboard
-    expect(person.square("d8")).to_be_focused()
-    for key in ["c", "7", "Enter"]:
-        keys.press(key)
-    expect(person.moves).to_have_text(["d8-c7"])
-    for key in ["e", "1", "Enter", "ArrowUp"]:
-        keys.press(key)
-    expect(person.square("f2")).to_be_focused()
-    keys.press("Enter")
-    expect(person.moves).to_have_text(["d8-c7", "e1-f2"])
-
-
-def test_marks_are_set_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("m,n,k tic-tac-toe", "Both sides here")
-    keys = person.page.keyboard
-    expect(person.square("b2")).to_be_focused()
-    for count, presses in enumerate(
-        [["Enter"], ["ArrowUp", "Space"], ["a", "1", "Enter"], ["ArrowRight", "Enter"], ["c", "3", "Enter"]],
-        1,
-    ):
-        for key in presses:
-            keys.press(key)
-        expect(person.moves).to_have_count(count)
-    expect(person.moves).to_have_text(["b2", "b3", "a1", "b1", "c3"])
-    expect(person.result).to_contain_text("X won")
-    expect(person.page.locator("mark-board .won")).to_have_count(3)
 
 
 def test_a_taken_square_says_so(invite: Invite) -> None:
@@ -292,19 +232,6 @@ def test_a_heap_is_split_above_the_counter_touched(invite: Invite) -> None:
     person.counter(0, 1).click()
     expect(person.refusal).to_contain_text("A heap of 4 splits into 3+1: two unequal parts.")
     expect(person.moves).to_have_count(1)
-
-
-def test_a_heap_is_split_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "6"})
-    keys = person.page.keyboard
-    expect(person.page.get_by_role("button", name="Heap 1, 6 counters")).to_be_focused()
-    for key in ["ArrowUp", "ArrowUp", "Enter"]:
-        keys.press(key)
-    expect(person.moves).to_have_text(["6=4+2"])
-    for key in ["Enter", "Enter"]:
-        keys.press(key)
-    expect(person.moves).to_have_text(["6=4+2", "4=3+1"])
 
 
 def test_the_largest_heap_of_all_is_split(invite: Invite) -> None:

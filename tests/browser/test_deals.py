@@ -114,8 +114,7 @@ def test_the_win_is_claimed_from_somebody_who_is_gone_and_not_too_soon(invite: I
     expect(claim).to_be_enabled()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
 def test_a_table_with_everything_on_it_breaks_no_rule(
     invite: Invite, screen: dict[str, Any], scheme: str
 ) -> None:

@@ -1,12 +1,14 @@
-"""Each of the seven games to its end: two people, a person and a machine, two machines and a watcher."""
+"""The seven games from the form to their end: a person and a machine, two machines and a watcher.
+
+Two people play each of them in `test_ways_to_play.py`.
+"""
 
 import re
-from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import Invite, Person
+from tests.browser.person import Invite
 from tests.end_to_end.server_process import ServerProcess
 
 GAMES = [
@@ -18,30 +20,9 @@ GAMES = [
     "Modified Nim",
     "Grundy's game",
 ]
-MOST_MOVES = 60
+#: One for each board: the server's side of all seven is tried from the terminal.
+WATCHED = ["Connect Four", "m,n,k tic-tac-toe", "Wolf and sheep", "Nim"]
 OVER = re.compile("You won|You lost|A draw|won")
-
-
-def play_first_moves(players: list[Person]) -> None:
-    """Let people make the first legal move in turn, on the board, until the game is over."""
-    for count, player in zip(range(MOST_MOVES), cycle(players), strict=False):
-        expect(player.moves).to_have_count(count)
-        expect(player.status).to_have_text(re.compile(f"Your turn|{OVER.pattern}"))
-        if OVER.search(str(player.status.text_content())):
-            return
-        player.make(player.legal[0])
-    raise AssertionError(f"the game goes on after {MOST_MOVES} moves")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_two_people_play_the_game_to_its_end(invite: Invite, game: str) -> None:
-    host, guest = invite(), invite()
-    host.fill_in_table(game, "A friend")
-    guest.open(host.link())
-    expect(host.status).to_contain_text("Your turn")
-    play_first_moves([host, guest])
-    expect(host.result).to_contain_text(OVER)
-    expect(guest.result).to_contain_text(OVER)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +40,7 @@ def test_a_person_plays_the_game_with_a_machine_to_its_end(invite: Invite, game:
     expect(person.result).to_contain_text(OVER)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WATCHED)
 def test_two_machines_play_the_game_to_its_end_for_whoever_watches(
     invite: Invite, quick_server: ServerProcess, game: str
 ) -> None:

@@ -104,8 +104,7 @@ def test_the_graph_is_told_in_words_level_by_level(invite: Invite) -> None:
     expect(levels.filter(has_text="MIN, Red is to move: 9,1")).to_contain_text("6,4: value 0, out of reach.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
 def test_the_graph_breaks_no_rule_and_scrolls_only_inside_its_box(
     invite: Invite, screen: dict[str, Any], scheme: str
 ) -> None:

@@ -14,27 +14,26 @@ def section(person: Person, heading: str) -> Locator:
     )
 
 
-def test_a_table_comes_and_goes_on_home_while_somebody_looks(mortal: ServerProcess, invite: Invite) -> None:
+def test_a_public_table_comes_and_goes_on_home_while_somebody_looks(
+    mortal: ServerProcess, invite: Invite
+) -> None:
     host, guest, looker = invite(mortal.url), invite(mortal.url), invite(mortal.url)
     looker.open()
     expect(section(looker, "Open tables")).to_contain_text("Nobody is waiting.")
+    host.new_table("Nim", "A friend")
     host.new_table("Connect Four", "Anyone")
-    expect(section(looker, "Open tables").locator("li")).to_contain_text("Connect Four")
-    guest.open(host.page.url)
+    expect(section(looker, "Open tables").locator("li")).to_contain_text(["Connect Four"])  # and no Nim
+    room = host.page.url.rpartition("/")[2]
+    guest.open()
+    expect(guest.page.locator(f"a[href='/r/{room}']")).to_have_text("Sit down")
+    guest.page.locator(f"a[href='/r/{room}']").click()
     expect(section(looker, "Being played").locator("li")).to_contain_text("Connect Four")
+    expect(looker.page.locator(f"a.button[href='/r/{room}?watch=1']")).to_have_text("Watch")
     expect(section(looker, "Open tables").locator("li")).to_have_count(0)
     play([host, guest], FIRST_WINS[:3])
     expect(section(looker, "Being played").locator("li")).to_contain_text("3 moves")
     play([guest, host], FIRST_WINS[3:])
     expect(section(looker, "Being played").locator("li")).to_have_count(0)
-
-
-def test_a_private_table_shows_on_nobodys_home(mortal: ServerProcess, invite: Invite) -> None:
-    host, looker = invite(mortal.url), invite(mortal.url)
-    looker.open()
-    host.new_table("Connect Four", "A friend")
-    host.new_table("Nim", "Anyone")
-    expect(section(looker, "Open tables").locator("li")).to_contain_text(["Nim"])
 
 
 def test_after_a_restart_home_shows_what_is_there(mortal: ServerProcess, invite: Invite) -> None:

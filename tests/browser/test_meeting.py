@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.browser.person import Invite, Person
 from tests.browser.test_arrival import DESK, WATCH_SHIFTS, shifts_of
 
-PHONE: ViewportSize = {"width": 360, "height": 740}
 SMALL: ViewportSize = {"width": 320, "height": 568}
 
 
@@ -83,7 +82,7 @@ def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:
     assert amber.page.url == blue.page.url
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE, SMALL], ids=["desk", "phone", "small"])
+@pytest.mark.parametrize("screen", [DESK, SMALL], ids=["desk", "small"])
 def test_a_challenge_moves_nothing_and_leaves_the_clocks_in_sight(
     invite: Invite, screen: ViewportSize
 ) -> None:

@@ -26,29 +26,7 @@ def test_two_people_play_a_whole_game_by_link(invite: Invite) -> None:
     expect(host.result).to_contain_text("You won")
     expect(guest.result).to_contain_text("You lost")
     expect(guest.page.locator("grid-board .won")).to_have_count(4)
-
-
-def test_a_link_without_its_key_opens_nothing(invite: Invite) -> None:
-    host, stranger = invite(), invite()
-    host.new_table("Connect Four", "A friend")
-    stranger.open(host.link().partition("#")[0])
-    expect(stranger.page.get_by_role("heading", level=1)).to_contain_text("This table is private")
-    expect(host.page.get_by_label("Link to this table")).to_be_visible()
-
-
-def test_a_game_of_nim_with_the_machine_comes_to_its_end(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Nim", "The machine", Heaps="1, 2, 3")
-    expect(person.status).to_contain_text("Your turn.")
-    over = re.compile("You (won|lost)")
-    while not over.search(str(person.status.text_content())):
-        heap = person.page.get_by_role("button", name=re.compile(r"^Heap \d+, [1-9]\d* counters?$")).last
-        expect(heap).to_have_attribute("aria-disabled", "false")
-        heap.click()
-        person.page.keyboard.press("Enter")
-        expect(person.status).to_contain_text(re.compile(f"Your turn|{over.pattern}"))
-    expect(person.result).to_contain_text("the last counter was taken")
-    expect(person.result).to_contain_text(over)
+    expect(host.page.get_by_role("button", name=re.compile("^Column"))).to_have_count(0)
 
 
 def test_the_third_to_come_watches(invite: Invite) -> None:
@@ -73,31 +51,7 @@ def test_watching_from_home_never_takes_the_open_seat(invite: Invite) -> None:
     expect(host.status).to_contain_text("Your turn.")
 
 
-def test_open_tables_and_running_games_are_listed_on_home(invite: Invite) -> None:
-    host, guest, visitor = invite(), invite(), invite()
-    host.new_table("Connect Four", "Anyone")
-    room = host.page.url.rpartition("/")[2]
-    visitor.open()
-    expect(visitor.page.locator(f"a[href='/r/{room}']")).to_have_text("Sit down")
-    guest.open()
-    guest.page.locator(f"a[href='/r/{room}']").click()
-    play([host, guest], [4, 4])
-    watch = visitor.page.locator(f"a.button[href='/r/{room}?watch=1']")
-    expect(watch).to_have_text("Watch")
-    watch.click()
-    expect(visitor.moves).to_have_count(2)
-
-
-def test_an_unfinished_game_is_found_again_from_home(invite: Invite) -> None:
-    host, guest = table_for_two(invite)
-    play([host, guest], [4, 4])
-    host.open()
-    host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
-    expect(host.moves).to_have_count(2)
-    host.drop(4)
-
-
-def test_a_host_who_went_home_finds_the_whole_link_again(invite: Invite) -> None:
+def test_who_went_home_finds_the_whole_link_and_then_the_game_again(invite: Invite) -> None:
     host, guest = invite(), invite()
     host.new_table("Connect Four", "A friend")
     link = host.link()
@@ -105,7 +59,11 @@ def test_a_host_who_went_home_finds_the_whole_link_again(invite: Invite) -> None
     host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
     assert host.link() == link
     guest.open(host.link())
-    expect(host.status).to_contain_text("Your turn.")
+    play([host, guest], [4, 4])
+    host.open()
+    host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
+    expect(host.moves).to_have_count(2)
+    host.drop(4)
 
 
 def test_two_windows_of_one_browser_play_both_sides(invite: Invite) -> None:
@@ -120,54 +78,31 @@ def test_two_windows_of_one_browser_play_both_sides(invite: Invite) -> None:
     expect(second.result).to_contain_text("Yellow won")
 
 
-def test_a_rematch_changes_sides(invite: Invite) -> None:
-    host, guest = table_for_two(invite)
-    play([host, guest], FIRST_WINS)
-    host.deal("Rematch").click()
-    expect(host.result).to_contain_text("Waiting for your opponent")
-    expect(guest.deal("Accept the rematch")).to_have_text("Accept")
-    guest.deal("Accept the rematch").click()
-    expect(guest.status).to_contain_text("Your turn.")
-    expect(host.pieces).to_have_count(0)
-    play([guest, host], FIRST_WINS)
-    expect(guest.result).to_contain_text("You won")
-
-
-def test_the_games_before_a_rematch_are_read_at_their_addresses(invite: Invite) -> None:
+def test_a_rematch_changes_sides_and_the_games_before_it_are_read_at_their_addresses(invite: Invite) -> None:
     host, guest = table_for_two(invite)
     earlier = guest.page.get_by_role("navigation", name="Earlier games here").get_by_role("link")
     host.deal("Resign").click()
+    expect(host.page.get_by_text("Really resign?")).to_be_visible()
     host.deal("Resign").click()
     expect(guest.result).to_contain_text("You won")
+    expect(guest.result).to_contain_text("your opponent resigned")
     expect(earlier).to_have_count(0)
     for asked, number in ((guest, 2), (host, 3)):
         other = host if asked is guest else guest
         asked.deal("Rematch").click()
+        expect(asked.result).to_contain_text("Waiting for your opponent")
+        expect(other.deal("Accept the rematch")).to_have_text("Accept")
         other.deal("Accept the rematch").click()
+        expect(asked.pieces).to_have_count(0)
         expect(earlier).to_have_text([f"Game {game}" for game in range(1, number)])
         if number == 2:
+            expect(guest.status).to_contain_text("Your turn.")
             play([guest, host], FIRST_WINS)
+            expect(guest.result).to_contain_text("You won")
     guest.may_be_refused = True  # values, while the next game runs
     earlier.last.click()
     moves = guest.page.locator("review-moves li")
     expect(moves).to_contain_text([f"played column {move}." for move in FIRST_WINS])
-
-
-def test_resigning_asks_once_and_ends_the_game(invite: Invite) -> None:
-    host, guest = table_for_two(invite)
-    guest.page.get_by_role("button", name="Resign").click()
-    expect(guest.page.get_by_text("Really resign?")).to_be_visible()
-    guest.page.get_by_role("button", name="Resign").click()
-    expect(host.result).to_contain_text("You won")
-    expect(host.result).to_contain_text("your opponent resigned")
-
-
-def test_the_board_follows_the_options_of_its_table(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Connect Four", "Both sides here", Columns="5", Rows="4", **{"In a row to win": "3"})
-    play([person], [1, 2, 1, 2, 1])
-    expect(person.page.get_by_role("button", name=re.compile("^Column"))).to_have_count(0)
-    expect(person.result).to_contain_text("Yellow won")
 
 
 def test_what_is_out_of_bounds_is_said_at_its_field_before_anything_is_sent(invite: Invite) -> None:

@@ -12,7 +12,7 @@ from tests.browser.person import Invite, Person, meet, play
 from tests.browser.test_access import assert_no_sideways_scroll
 from tests.browser.test_arrival import WATCH_SHIFTS, shifts_of
 from tests.browser.test_games import GAMES
-from tests.browser.test_ways_to_play import ShortGame, short_games, tap_out
+from tests.browser.test_ways_to_play import ShortGame, every_way, tap_out
 
 SCREENS: list[ViewportSize] = [
     {"width": 1280, "height": 800},
@@ -162,7 +162,7 @@ def places(person: Person) -> list[Any]:
     return [button.bounding_box() for button in person.page.locator("room-actions button:visible").all()]
 
 
-@short_games
+@every_way
 def test_a_guest_plays_with_the_link_and_two_touches_at_most(invite: Invite, game: ShortGame) -> None:
     """What is touched is in sight on the smallest phone: nothing is scrolled."""
     host, guest = invite(), invite(viewport=SCREENS[4], has_touch=True, is_mobile=True)

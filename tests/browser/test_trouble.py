@@ -1,10 +1,8 @@
 """What goes wrong on a line, on a server, in a move: the page says it, and comes back by itself."""
 
-import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import Invite, Person, meet, play
-from tests.end_to_end.server_process import ServerProcess
 
 FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 
@@ -66,20 +64,6 @@ def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: In
     expect(guest.moves).to_have_count(1)
     expect(host.page.locator("grid-board .pending")).to_have_count(0)
     expect(host.pieces).to_have_count(1)
-
-
-def test_both_players_survive_a_killed_server(invite: Invite, mortal: ServerProcess) -> None:
-    host, guest = invite(mortal.url), invite(mortal.url)
-    host.line_may_fail = guest.line_may_fail = True
-    meet(host, guest)
-    play([host, guest], FIRST_WINS[:3])
-    mortal.kill()
-    expect(host.page.get_by_text("Reconnecting")).to_be_visible()
-    mortal.start()
-    expect(host.page.get_by_text("Reconnecting")).to_have_count(0)
-    expect(guest.page.get_by_text("Reconnecting")).to_have_count(0)
-    play([guest, host], FIRST_WINS[3:])
-    expect(host.result).to_contain_text("You won")
 
 
 def test_a_reload_comes_back_to_the_same_ply(invite: Invite) -> None:
@@ -149,27 +133,21 @@ def expect_home_after(person: Person, what: str) -> None:
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
 
 
-def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> None:
-    person = invite()
-    person.open("/r/nosuchroom22")
-    expect_home_after(person, "There is no such table.")
-
-
-@pytest.mark.parametrize("address", ["/no/such/page", "/r/NOT-A-ROOM"])
-def test_an_unknown_address_is_not_found_and_leads_home(invite: Invite, address: str) -> None:
-    person = invite()
-    person.may_be_refused = True
-    answer = person.page.goto(person.url + address)
-    assert answer is not None
-    assert answer.status == 404
-    expect_home_after(person, "There is nothing at this address.")
-
-
-def test_a_private_table_opens_only_by_its_whole_link(invite: Invite) -> None:
+def test_an_address_that_shows_nothing_says_why_and_leads_home(invite: Invite) -> None:
     host, stranger = invite(), invite()
     host.new_table("Connect Four", "A friend")
-    stranger.open(host.link().partition("#")[0])
-    expect_home_after(stranger, "This table is private.")
+    for address, why in (
+        (host.link().partition("#")[0], "This table is private."),
+        ("/r/nosuchroom22", "There is no such table."),
+    ):
+        stranger.open(address)
+        expect_home_after(stranger, why)
+    stranger.may_be_refused = True
+    for address in ("/no/such/page", "/r/NOT-A-ROOM"):
+        answer = stranger.page.goto(stranger.url + address)
+        assert answer is not None
+        assert answer.status == 404
+        expect_home_after(stranger, "There is nothing at this address.")
 
 
 def test_a_full_table_that_nobody_may_watch_says_so(invite: Invite) -> None:

@@ -30,6 +30,7 @@ __all__ = [
     "Case",
     "affordable",
     "at_home",
+    "distinct_positions",
     "is_wide",
     "listed",
     "made",
@@ -106,6 +107,11 @@ def at_home() -> list[Case]:
 
 def listed(table: dict[str, list[dict[str, object]]]) -> list[Case]:
     return [(game_id, options) for game_id in table for options in table[game_id]]
+
+
+def distinct_positions(game: AnyGame, seeds: range) -> list[Any]:
+    """Return the positions of some random games that are not over, each once: all begin at the start."""
+    return list({game.key(position): position for position in random_positions(game, seeds)}.values())
 
 
 def affordable(game: AnyGame, nodes: int) -> int:

@@ -1,4 +1,4 @@
-"""A copy of the engine and the tests, to which a test adds something as CONTRIBUTING.md says."""
+"""A copy of a package and the tests, to which a test adds something as CONTRIBUTING.md says."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 #: Plugins that only take time here.
-WITHOUT = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:schemathesis")
+WITHOUT = ("cacheprovider", "xdist", "schemathesis")
 
 
 def steps_of(section: str) -> list[str]:
@@ -19,11 +19,11 @@ def steps_of(section: str) -> list[str]:
     return re.findall(r"^\d\. (.*?)(?=^\d\. |^$)", part, re.M | re.S)
 
 
-def copy_to(tree: Path) -> None:
-    """Copy the engine and the tests, without the tests that make copies."""
+def copy_to(tree: Path, package: str = "engine") -> None:
+    """Copy a package and the tests, without the tests that make copies."""
     # With bytecode, but for that which other tests are just writing.
     without = shutil.ignore_patterns("*.pyc.*", "browser", "test_adding_*.py")
-    shutil.copytree(ROOT / "engine", tree / "engine", ignore=without)
+    shutil.copytree(ROOT / package, tree / package, ignore=without)
     shutil.copytree(ROOT / "tests", tree / "tests", ignore=without)
     shutil.copy(ROOT / "pyproject.toml", tree)
 
@@ -32,7 +32,7 @@ def run(tree: Path, *arguments: str, status: int = 0) -> str:
     """Run Python in the copy, which comes before the installed packages, and return what it prints."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     environment |= {
-        "PYTHONPATH": f"{tree / 'engine'}{os.pathsep}{tree}",
+        "PYTHONPATH": os.pathsep.join(map(str, (tree / "engine", tree / "server", tree))),
         "NUMBA_CACHE_DIR": str(tree / "cache"),
     }
     done = subprocess.run(
@@ -42,7 +42,14 @@ def run(tree: Path, *arguments: str, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-def passed(tree: Path, *arguments: str) -> int:
-    """Run tests in the copy and return how many passed; one that was skipped does not count."""
-    shown = run(tree, "-m", "pytest", "-q", *WITHOUT, *arguments)
-    return int(re.findall(r"(\d+) passed", shown)[0])
+class Passed:
+    """The tests that passed in a copy, run at once: the start of pytest takes longer than most of them."""
+
+    def __init__(self, tree: Path, *arguments: str, without: tuple[str, ...] = WITHOUT) -> None:
+        plugins = (word for name in without for word in ("-p", f"no:{name}"))
+        shown = run(tree, "-m", "pytest", "-q", "-rp", *plugins, *arguments)
+        self._ids = re.findall(r"^PASSED (.*)$", shown, re.MULTILINE)
+
+    def of(self, *files: str, word: str = "") -> int:
+        """Return how many passed of files or folders, with a word in their names."""
+        return sum(each.startswith(files) and word in each for each in self._ids)

@@ -10,12 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.copied_tree import ROOT, copy_to, passed, run, steps_of
+from tests.contract.copied_tree import ROOT, Passed, copy_to, run, steps_of
 from tests.contract.kayles import add_kayles
 
 ID = "kayles"
 SOURCES = (".py", ".md", ".json", ".toml")
 STEPS = steps_of("Add a game")
+OF_EVERY_GAME = (
+    "tests/engine/test_catalogue.py",
+    "tests/engine/players/test_levels.py",
+    "tests/engine/exact/test_solvable.py",
+    "tests/server/api/test_catalogue.py",
+    "tests/server/domain/room/test_views.py",
+    "tests/server/domain/ratings/test_ladders.py",
+)
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +34,22 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     add_kayles(tree)
     run(tree, *(word.replace("ID", ID) for word in command_of_the_last_step()[1:]))
     return tree
+
+
+@pytest.fixture(scope="module")
+def passed(copy: Path) -> Passed:
+    """The contract suites over the game, the suites over all games, and what is done with this one."""
+    compiles = (
+        "fewer_level_by_level or plies_straight or made_to_work or compiled_solver"  # other games' searches
+    )
+    return Passed(
+        copy,
+        "tests/contract",
+        *("-o", "python_files=test_*.py played.py"),
+        *OF_EVERY_GAME,
+        *("-k", f"{ID} or not (contract or {compiles})"),
+        *("-m", "not slow and not deep"),
+    )
 
 
 def command_of_the_last_step() -> list[str]:
@@ -64,24 +88,14 @@ def contents(tree: Path) -> dict[str, bytes]:
     return {str(path.relative_to(tree)): path.read_bytes() for path in files}
 
 
-def test_the_contract_suites_cover_it(copy: Path) -> None:
-    assert passed(copy, "tests/contract", "-k", ID, "-m", "not slow and not deep") > 50
+def test_the_contract_suites_cover_it(passed: Passed) -> None:
+    assert passed.of("tests/contract/test_", word=ID) > 50
 
 
-def test_what_is_said_of_every_game_is_true_of_it(copy: Path) -> None:
-    suites = (
-        "tests/engine/test_catalogue.py",
-        "tests/engine/players/test_levels.py",
-        "tests/engine/exact/test_solvable.py",
-        "tests/server/api/test_catalogue.py",
-        "tests/server/domain/room/test_views.py",
-        "tests/server/domain/ratings/test_ladders.py",
-    )
-    compiles = (
-        "fewer_level_by_level or plies_straight or made_to_work or compiled_solver"  # other games' searches
-    )
-    assert passed(copy, *suites, "-k", f"not ({compiles})") > 50
+def test_what_is_said_of_every_game_is_true_of_it(passed: Passed) -> None:
+    assert all(passed.of(suite) for suite in OF_EVERY_GAME)
+    assert passed.of(*OF_EVERY_GAME) > 50
 
 
-def test_it_is_played_in_a_room_in_a_terminal_and_by_a_bot(copy: Path) -> None:
-    assert passed(copy, "tests/contract/kayles/played.py") > 10
+def test_it_is_played_in_a_room_in_a_terminal_and_by_a_bot(passed: Passed) -> None:
+    assert passed.of("tests/contract/kayles/played.py") > 10

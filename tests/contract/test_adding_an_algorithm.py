@@ -12,12 +12,17 @@ from pathlib import Path
 import pytest
 
 from parlour_engine.catalogue import make_game
-from tests.contract.copied_tree import ROOT, copy_to, passed, run, steps_of
+from tests.contract.copied_tree import ROOT, Passed, copy_to, run, steps_of
 
 ID = "random-depth"
 MODULE = Path("engine", "parlour_engine", "search", "random_depth.py")
 TABLE = Path("engine", "parlour_engine", "players", "algorithms.py")
 STEPS = steps_of("Add an algorithm")
+OF_ITS_NAME = ("tests/contract/test_same_answers.py", "tests/contract/test_recorded_searches.py")
+PLAYERS = "tests/contract/test_players.py"
+TEXTS = "tests/engine/players/test_text.py"
+CATALOGUE = "tests/server/api/test_catalogue.py"
+TREES = "tests/web/test_search_tree.py"
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +40,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     added = "from parlour_engine.search.random_depth import RANDOM_DEPTH\n"
     (tree / TABLE).write_text(table.replace(imported, f"{imported}{added}"))
     return tree
+
+
+@pytest.fixture(scope="module")
+def passed(copy: Path) -> Passed:
+    """The suites over all algorithms: what has its name, and what goes through all of them at once."""
+    words = f"{ID} or (test_players and nim) or test_text or test_catalogue or values_windows_and_counts"
+    return Passed(copy, *OF_ITS_NAME, PLAYERS, TEXTS, CATALOGUE, TREES, "-k", words)
 
 
 def test_contributing_names_two_steps_and_the_file_of_each() -> None:
@@ -61,15 +73,14 @@ def test_it_plays_a_legal_move(copy: Path) -> None:
     assert told["depth"] in (1, 2)
 
 
-def test_the_contract_suites_cover_it(copy: Path) -> None:
-    of_its_name = "test_same_answers.py", "test_recorded_searches.py"
-    assert passed(copy, *(f"tests/contract/{each}" for each in of_its_name), "-k", ID) > 20
-    of_all = "tests/contract/test_searches.py", "tests/engine/players/test_text.py"
-    assert passed(copy, *of_all, "-k", "every_player or no_player or immediate_stop or test_text") > 30
+def test_the_contract_suites_cover_it(passed: Passed) -> None:
+    assert passed.of(*OF_ITS_NAME, word=ID) > 20
+    assert passed.of(PLAYERS, word="every_player") > 0
+    assert passed.of(TEXTS) > 30
 
 
-def test_the_page_gets_it_in_its_catalogue(copy: Path) -> None:
-    assert passed(copy, "tests/server/api/test_catalogue.py") > 5
+def test_the_page_gets_it_in_its_catalogue(copy: Path, passed: Passed) -> None:
+    assert passed.of(CATALOGUE) > 5
     tell = "import json; from parlour_server.api import catalogue; "
     told = run(copy, "-c", f"{tell}print(json.dumps(catalogue.describe_catalogue()))")
     (line,) = (each for each in json.loads(told)["algorithms"] if each["name"] == ID)
@@ -77,7 +88,7 @@ def test_the_page_gets_it_in_its_catalogue(copy: Path) -> None:
     assert line["tree"] == {"form": "minimax", "cuts": None, "scouts": False}
 
 
-def test_the_glass_box_shows_what_it_searches(copy: Path) -> None:
+def test_the_glass_box_shows_what_it_searches(copy: Path, passed: Passed) -> None:
     shown = run(copy, "-m", "parlour_engine", "tree", "nim", f"{ID}:most=2,seed=1")
     assert shown.splitlines()[-1].startswith(f"{ID} to depth ")
-    assert passed(copy, "tests/web/test_search_tree.py", "-k", "values_windows_and_counts") == 1
+    assert passed.of(TREES) == 1

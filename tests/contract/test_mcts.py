@@ -161,7 +161,7 @@ def test_a_late_position_is_proved_with_the_exact_value(game_id: str, text: str)
 
 @games
 def test_a_win_in_one_is_found_by_trying_every_move_once(game: AnyGame) -> None:
-    for position in random_positions(game, range(6)):
+    for position in random_positions(game, range(3)):
         legal = game.legal_moves(position)
         ends = [(move, game.result(game.play(position, move))) for move in legal]
         wins = {move for move, end in ends if end is not None and end.winner == game.to_move(position)}

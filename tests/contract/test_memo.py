@@ -21,6 +21,7 @@ from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
     at_home,
+    distinct_positions,
     listed,
     made,
     named,
@@ -88,7 +89,7 @@ def test_every_game_has_a_size_that_memo_plays() -> None:
 def test_compiled_memo_finds_and_counts_what_interpreted_memo_does(game: AnyGame) -> None:
     finished = 0
     near_the_end = random_positions(game, range(1))[-3:]
-    for position in (*some_positions(game, range(3), most=12), *near_the_end):
+    for position in (*some_positions(game, range(3), most=5), *near_the_end):
         answers = [answered(form, game, position, Limit(nodes=ENOUGH)) for form in (INTERPRETED, COMPILED)]
         assert answers[0] == answers[1], game.position_text(position)
         finished += not answers[0].interrupted
@@ -104,7 +105,7 @@ def test_an_interrupted_compiled_memo_keeps_what_the_interpreted_one_keeps(game:
 
 @small_games
 def test_memo_agrees_with_full_minimax_to_the_end(game: AnyGame) -> None:
-    for position in random_positions(game, range(3)):
+    for position in distinct_positions(game, range(3)):
         assert_both_forms_are_full_minimax(game, position)
 
 

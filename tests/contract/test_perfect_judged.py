@@ -9,7 +9,7 @@ from parlour_engine.limits import NO_LIMIT
 from tests.engine.games.connect_four.positions import game_of, positions
 
 GAME = game_of(7, 6)
-GAMES = 20
+GAMES = 10
 EMPTY = range(30, 31)  # after twelve plies
 ERRS = 1 / 3  # of the other side's moves
 

@@ -13,7 +13,15 @@ from parlour_engine.exact.solvable import make_oracle_solver
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.players.choose import choose
-from tests.contract.catalogue_cases import SMALL, Case, listed, made, named, random_positions, some_positions
+from tests.contract.catalogue_cases import (
+    SMALL,
+    Case,
+    distinct_positions,
+    listed,
+    made,
+    named,
+    some_positions,
+)
 from tests.naive.best_play import BestPlay
 
 OUTCOMES = {-1: "loss", 0: "draw", 1: "win"}
@@ -63,7 +71,7 @@ def test_no_search_of_wolf_and_sheep_does_either(evaluator: str) -> None:
     game = make_game("wolf-and-sheep", {})
     solve = make_oracle_solver(game)
     claims = 0
-    for position in [*random_positions(game, range(40))]:
+    for position in distinct_positions(game, range(14)):
         worth = solve(position, NO_LIMIT, INERT).worth
         if worth.plies is None or worth.plies > 8 or worth.outcome is None:
             continue

@@ -21,10 +21,10 @@ from tests.contract.catalogue_cases import (
     SMALL,
     affordable,
     at_home,
+    distinct_positions,
     listed,
     made,
     named,
-    random_positions,
     some_positions,
 )
 from tests.naive import minimax
@@ -111,7 +111,7 @@ def test_no_order_window_or_size_of_the_table_changes_a_value(
 @games
 def test_the_compiled_form_finds_and_counts_what_the_interpreted_one_does(game: AnyGame) -> None:
     few = affordable(game, LITTLE)
-    for position in some_positions(game, range(3), most=6):
+    for position in some_positions(game, range(3), most=3):
         for evaluator in game.evaluators:
             forms = [each(game, position, USUAL_MEGABYTES) for each in (compiled_pvs, InterpretedPvs)]
             for depth in range(1, 7):
@@ -129,7 +129,7 @@ def test_the_line_of_a_finished_depth_ends_in_its_value(
     game: AnyGame, make: Callable[..., DepthSearch]
 ) -> None:
     few = affordable(game, LITTLE)
-    for position in some_positions(game, range(2), most=4):
+    for position in some_positions(game, range(2), most=2):
         for name, evaluator in game.evaluators.items():
             search = make(game, position, LEAST_TABLE)
             for depth in range(1, 6):
@@ -151,7 +151,7 @@ def test_the_line_of_a_finished_depth_ends_in_its_value(
 @pytest.mark.parametrize("case", listed(SMALL), ids=named)
 def test_a_small_game_is_searched_to_its_exact_value_and_no_further(case: Any) -> None:
     game = made(case)
-    for position in random_positions(game, range(2)):
+    for position in distinct_positions(game, range(2)):
         answer = choose(game, position, "pvs:nodes=100000,evaluator=none")
         _, value, _ = minimax.best(game, position, 12, game.evaluators["none"])
         sign = 1 if game.evaluators["none"].maximiser in (None, game.to_move(position)) else -1

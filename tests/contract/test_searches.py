@@ -20,10 +20,10 @@ from tests.contract.catalogue_cases import (
     Case,
     affordable,
     at_home,
+    distinct_positions,
     listed,
     made,
     named,
-    random_positions,
     some_positions,
 )
 from tests.naive import minimax
@@ -41,7 +41,7 @@ def for_every(rule_sets: list[Case]) -> pytest.MarkDecorator:
 
 @for_every(cases(ODD, SMALL))
 def test_every_fixed_depth_search_has_the_value_and_the_move_of_full_minimax(game: AnyGame) -> None:
-    for position in some_positions(game, range(2)):
+    for position in some_positions(game, range(2), most=4):
         if len(game.legal_moves(position)) > 30:
             continue  # full minimax would take minutes, and pruning would not differ in kind
         for name, evaluator in game.evaluators.items():
@@ -62,7 +62,7 @@ def searched(game: AnyGame, position: Any, method: Method, limit: Limit) -> Anal
 
 @for_every(cases(ODD, SMALL))
 def test_the_two_pruned_forms_are_the_same_search_and_so_are_the_two_plain_ones(game: AnyGame) -> None:
-    for position in some_positions(game, range(1)):
+    for position in some_positions(game, range(1), most=4):
         for name in game.evaluators:
             for depth, forms in ((3, PRUNED), (2, PLAIN)):
                 one, other = (
@@ -129,7 +129,7 @@ def test_greedy_takes_the_first_of_the_best_single_moves(game: AnyGame) -> None:
 
 @for_every(listed(SMALL))
 def test_a_hurrying_search_wins_in_the_fewest_plies_and_loses_in_the_most(game: AnyGame) -> None:
-    for position in random_positions(game, range(3)):
+    for position in distinct_positions(game, range(3)):
         answer = choose(game, position, "alphabeta:nodes=3000,evaluator=none")
         if answer.interrupted:
             continue

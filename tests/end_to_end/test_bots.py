@@ -66,20 +66,6 @@ async def open_room(connection: Connection, game: str, **options: int) -> Room:
     return await Room.join(connection, RoomAddress(created.room, created.key))
 
 
-async def test_bot_joins_a_room_by_its_link_and_plays_to_the_end(
-    server: ServerProcess, tmp_path: Path
-) -> None:
-    async with Connection(server.url, name="Ada") as ada:
-        room = await open_room(ada, "connect-four")
-        link = ada.server.link(room.id, room.key)
-        with CommandProcess(tmp_path, "bot", "random", "--room", link, "--games", "1") as bot:
-            await play_first_moves(room)
-            assert await asyncio.to_thread(bot.wait) == 0
-    assert room.result is not None
-    assert f"room {room.id}: game 1" in bot.lines[-2]
-    assert re.fullmatch(r"random: \d wins?, \d draws?, \d loss(es)?", bot.lines[-1])
-
-
 async def test_killed_bot_goes_on_where_it_was_when_it_is_started_again(
     server: ServerProcess, tmp_path: Path
 ) -> None:
@@ -149,17 +135,22 @@ async def test_waiting_bot_accepts_challenges_to_its_game_and_declines_others(
     assert {player.name for player in room.players if player is not None} == {"Ada", "challenged"}
 
 
-async def test_bot_plays_a_rematch_with_the_sides_changed(server: ServerProcess, tmp_path: Path) -> None:
+async def test_bot_joins_a_room_by_its_link_and_plays_a_rematch_with_the_sides_changed(
+    server: ServerProcess, tmp_path: Path
+) -> None:
     async with Connection(server.url, name="Ada") as ada:
         room = await open_room(ada, "nim")
-        join = ("bot", "first", "--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "2")
-        with CommandProcess(tmp_path, *join) as bot:
+        link = ada.server.link(room.id, room.key)
+        with CommandProcess(tmp_path, "bot", "first", "--room", link, "--games", "2") as bot:
             await play_first_moves(room)
             await room.offer_rematch()
             await room.until(lambda room: room.number == 2)
             assert room.seats == [2]
             await play_first_moves(room)
             assert await asyncio.to_thread(bot.wait) == 0
+    assert room.result is not None
+    assert all(f"room {room.id}: game {number}" in "\n".join(bot.lines) for number in (1, 2))
+    assert re.fullmatch(r"first: \d wins?, \d draws?, \d loss(es)?", bot.lines[-1])
 
 
 async def test_bot_that_cannot_play_resigns_and_says_why(server: ServerProcess, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from parlour_server.engines.slot import ProcessSlot
 from tests.chaos.cable import Cable
 from tests.chaos.silent_stop import BUSY_SECONDS, STOP_SECONDS
 from tests.end_to_end.node_process import NodeProcess, Taking
-from tests.end_to_end.server_process import ServerProcess, descendants_of, living, wait_until
+from tests.end_to_end.server_process import UNHURRIED, ServerProcess, descendants_of, living, wait_until
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 from tests.nats_server import NatsServer
 from tests.server.engines.remote.cluster import PREFIX, Cluster, until
@@ -52,7 +52,9 @@ def nodes(cluster: Cluster, count: int) -> Iterator[list[NodeProcess]]:
             node.stop()
 
 
-async def test_two_nodes_divide_the_work_between_them(cluster: Cluster) -> None:
+async def test_two_nodes_divide_the_work_and_one_that_is_asked_to_end_leaves_nothing_behind(
+    cluster: Cluster,
+) -> None:
     with nodes(cluster, 2) as (first, second):
         taking = Taking()
         await taking.hear(await cluster.bus())
@@ -68,6 +70,10 @@ async def test_two_nodes_divide_the_work_between_them(cluster: Cluster) -> None:
         assert len(taking.begun) == len({taken.job for taken in taking.begun}) == JOBS
         assert 0.4 * JOBS <= taking.by(first) <= 0.6 * JOBS
         assert pool.counters.retries == 0
+        workers = set(descendants_of(first.pid))
+        assert workers
+        assert await asyncio.to_thread(first.terminate) == 0
+        await asyncio.to_thread(wait_until, lambda: not living(workers), "the end of its workers")
 
 
 async def test_the_move_of_a_node_killed_while_it_thinks_comes_from_another(cluster: Cluster) -> None:
@@ -88,14 +94,6 @@ async def test_the_move_of_a_node_killed_while_it_thinks_comes_from_another(clus
         await asyncio.to_thread(wait_until, lambda: not living(workers), "the end of its workers")
 
 
-def test_a_node_that_is_asked_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
-    with NatsServer(tmp_path) as nats, NodeProcess(nats.url) as node:
-        workers = set(descendants_of(node.pid))
-        assert workers
-        assert node.terminate() == 0
-        wait_until(lambda: not living(workers), "the end of its workers")
-
-
 async def play(room: Witness, moves: int) -> None:
     """Play so many moves and wait for the machine's answer to each."""
     for _ in range(moves):
@@ -108,14 +106,14 @@ async def play(room: Witness, moves: int) -> None:
 async def test_machines_move_with_nodes_without_the_bus_and_with_nodes_again(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    flags = ("--engines", "nats", "--bus", cluster.nats.url, "--bus-prefix", PREFIX)
+    flags = ("--engines", "nats", "--bus", cluster.nats.url, "--bus-prefix", PREFIX, *UNHURRIED)
     async with asyncio.timeout(TEST_SECONDS):
         with ServerProcess(tmp_path, *flags) as server, nodes(cluster, 1) as (node,):
             taking = Taking()
             await taking.hear(await cluster.bus())
             await asyncio.to_thread(wait_until, lambda: server.readiness()[1] == "ok", "the node")
             async with connect(server.url, "Ada", tmp_path) as ada:
-                created = await ada.create_room("connect-four", ("me", "pvs:time=0.05"), LONG_GAME)
+                created = await ada.create_room("connect-four", ("me", "pvs:depth=3"), LONG_GAME)
                 room = await Witness.join(ada, RoomAddress(created.room))
                 await play(room, 3)
                 assert taking.by(node) == 3

@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from parlour_client.cli.main import run as run_here
 from tests.end_to_end.command_process import CommandProcess
 from tests.end_to_end.server_process import ServerProcess, wait_until
 
@@ -115,9 +117,18 @@ def test_an_interrupted_run_says_what_is_known_so_far(server: ServerProcess, tmp
     ],
 )
 def test_what_cannot_be_run_is_one_line_and_status_2(
-    arguments: list[str], why: str, server: ServerProcess, tmp_path: Path
+    arguments: list[str],
+    why: str,
+    server: ServerProcess,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with load(tmp_path, server, *arguments) as run:
-        assert run.wait() == 2
-        assert len(run.lines) == 1
-        assert why in run.lines[0]
+    """In this process: that a process ends with such a line, other tests see."""
+    monkeypatch.setenv("PARLOUR_TOKENS", str(tmp_path))
+    told = ("--server", server.url, "--seconds", str(SECONDS), "--json")
+    with pytest.raises(SystemExit) as end:
+        sys.exit(run_here(["load", *told, *arguments]))  # the parser ends by itself
+    printed = capsys.readouterr()
+    assert (end.value.code, printed.out, printed.err.count("\n")) == (2, "", 1)
+    assert why in printed.err

@@ -50,25 +50,40 @@ asyncio.run(main())
 """
 
 
+FLAGS = ("--engines", "process:1", "--machine-pace", "0", "--think-seconds", "60")
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    flags = ("--engines", "process:1", "--machine-pace", "0", "--think-seconds", "60")
-    with ServerProcess(tmp_path, *flags) as process:
+    """A server of the test's own, to be ended."""
+    with ServerProcess(tmp_path, *FLAGS) as process:
         yield process
 
 
-async def test_stopped_server_closes_every_socket_with_1001_and_exits_cleanly(server: ServerProcess) -> None:
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that no test ends."""
+    with ServerProcess(tmp_path_factory.mktemp("lasting"), *FLAGS) as process:
+        yield process
+
+
+async def test_stopped_server_closes_every_socket_with_1001_exits_cleanly_and_leaves_no_process(
+    server: ServerProcess,
+) -> None:
+    await asyncio.to_thread(wait_until, server.worker, "a worker")
     token = await guest_token(server.url, "Ada")
     async with open_socket(server.url, token) as playing, open_socket(server.url, token) as idle:
         created = await playing.ask(CreateRoom(playing.new_id(), "nim", ["me", "level:1"]))
         assert isinstance(created, RoomCreated)
         assert isinstance(await playing.ask(JoinRoom(playing.new_id(), created.room)), RoomJoined)
+        started = set(server.descendants())
         status, *codes = await asyncio.gather(
             asyncio.to_thread(server.terminate), playing.closed_with(), idle.closed_with()
         )
     assert codes == [CloseCode.GOING_AWAY, CloseCode.GOING_AWAY]
     assert status == 0
     assert "Traceback" not in server.errors()
+    await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end")
 
 
 async def test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_goes_on(
@@ -103,13 +118,6 @@ async def test_killed_server_leaves_no_process_behind_though_a_worker_was_thinki
         await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 40.0)
 
 
-async def test_stopped_server_leaves_no_process_behind(server: ServerProcess) -> None:
-    await asyncio.to_thread(wait_until, server.worker, "a worker")
-    started = set(server.descendants())
-    assert await asyncio.to_thread(server.terminate) == 0
-    await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end")
-
-
 def test_a_stopped_server_does_not_wait_for_workers_that_are_still_starting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,14 +134,14 @@ def test_a_stopped_server_does_not_wait_for_workers_that_are_still_starting(
 
 
 async def test_two_machines_play_to_the_end_while_a_spectator_watches(
-    server: ServerProcess, tmp_path: Path
+    lasting: ServerProcess, tmp_path: Path
 ) -> None:
-    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
+    async with asyncio.timeout(TEST_SECONDS), connect(lasting.url, "Ada", tmp_path) as ada:
         created = await ada.create_room("connect-four", ("alphabeta:depth=2", "greedy"))
         room = await Witness.join(ada, RoomAddress(created.room))
         assert room.seats == []
         await room.until(lambda room: room.status == "over")
-    log = server.log_of(room.id)
+    log = lasting.log_of(room.id)
     room.agrees_with(log)
     assert isinstance(log[-1], GameEnded)
     assert log[-1].result == room.result
@@ -141,9 +149,9 @@ async def test_two_machines_play_to_the_end_while_a_spectator_watches(
 
 
 async def test_a_machine_ponders_on_its_worker_and_moves_when_its_opponent_has(
-    server: ServerProcess, tmp_path: Path
+    lasting: ServerProcess, tmp_path: Path
 ) -> None:
-    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
+    async with asyncio.timeout(TEST_SECONDS), connect(lasting.url, "Ada", tmp_path) as ada:
         created = await ada.create_room("connect-four", ("me", "pvs:time=0.1"), terms={"ponder": True})
         room = await Witness.join(ada, RoomAddress(created.room))
         for move in ("4", "4"):
@@ -154,7 +162,7 @@ async def test_a_machine_ponders_on_its_worker_and_moves_when_its_opponent_has(
             )
             assert room.thinking is not None
             assert room.thinking.ponders
-    assert not any(move.fallback for move in server.log_of(room.id) if isinstance(move, MovePlayed))
+    assert not any(move.fallback for move in lasting.log_of(room.id) if isinstance(move, MovePlayed))
 
 
 def test_serving_never_imports_a_compiler() -> None:

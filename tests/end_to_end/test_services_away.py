@@ -13,7 +13,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from tests.databases import postgresql_url
 from tests.end_to_end.node_process import NodeProcess
-from tests.end_to_end.server_process import ServerProcess, wait_until
+from tests.end_to_end.server_process import UNHURRIED, ServerProcess, wait_until
 from tests.end_to_end.several_nodes import assert_game_goes_on, play, seat_players, start_nodes
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 from tests.nats_server import NatsServer
@@ -116,11 +116,11 @@ async def test_without_the_bus_rooms_go_on_at_their_node_and_its_own_workers_sea
         bus = stack.enter_context(NatsServer(tmp_path))
         stack.enter_context(NodeProcess(bus.url))
         url = postgresql_url(tmp_path)
-        nodes = start_nodes(stack, tmp_path, bus.url, url, ("a", "b"), "--engines", "nats")
+        nodes = start_nodes(stack, tmp_path, bus.url, url, ("a", "b"), "--engines", "nats", *UNHURRIED)
         here = nodes[0].url
         people = await seat_players(stack, tmp_path / "people", here, (here, here))
         ada = await stack.enter_async_context(connect(here, "Ada", tmp_path))
-        created = await ada.create_room("connect-four", ("me", "pvs:time=0.05"), LONG_GAME)
+        created = await ada.create_room("connect-four", ("me", "pvs:depth=3"), LONG_GAME)
         machine = await Witness.join(ada, RoomAddress(created.room))
 
         async def play_on() -> None:

@@ -90,8 +90,16 @@ async def play_through(at: Table, disturb: Callable[[], object]) -> None:
     assert_game_goes_on(at.players, at.others[0])
 
 
-async def test_a_game_goes_on_at_another_node_when_its_own_is_killed(tmp_path: Path) -> None:
+async def test_a_game_goes_on_when_the_bus_comes_back_and_at_another_node_when_its_own_is_killed(
+    tmp_path: Path,
+) -> None:
     async with asyncio.timeout(TEST_SECONDS), table(tmp_path) as at:
+
+        def restart() -> None:
+            at.bus.kill()
+            at.bus.start()
+
+        await play_through(at, restart)
         await play_through(at, at.owner.kill)
         log = at.others[0].log_of(at.players[0].id)
         frozen = [event.frozen for event in log if isinstance(event, ClockFrozen)]
@@ -137,7 +145,7 @@ async def test_an_owner_that_stood_still_for_long_writes_nothing_and_its_clients
         )
         last = at.players[0].view.seqs["game"]
         await watcher.until(partial(has_heard, last))
-        assert at.owner.errors().count("lost its lease") == 1
+        assert "lost its lease" in at.owner.errors()
         after = epochs(at, room)
         assert after == [*before, *[2] * (len(after) - len(before))]
         assert wrongs(at.database) == []
@@ -145,17 +153,6 @@ async def test_an_owner_that_stood_still_for_long_writes_nothing_and_its_clients
         log = at.owner.log_of(room)
         for witness in (*at.players, watcher):
             witness.agrees_with(log)
-
-
-@pytest.mark.slow
-async def test_a_game_goes_on_when_the_bus_comes_back(tmp_path: Path) -> None:
-    async with asyncio.timeout(TEST_SECONDS), table(tmp_path) as at:
-
-        def restart() -> None:
-            at.bus.kill()
-            at.bus.start()
-
-        await play_through(at, restart)
 
 
 @pytest.mark.slow

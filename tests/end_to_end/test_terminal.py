@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from parlour_client import Connection, Room, RoomAddress
+from parlour_client.cli.main import run
 from tests.end_to_end.command_process import CommandProcess
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 
@@ -338,20 +339,18 @@ async def test_rooms_lists_what_is_public(server: ServerProcess, tmp_path: Path)
     ],
 )
 def test_what_the_server_refuses_is_one_line_and_status_2(
-    server: ServerProcess, tmp_path: Path, arguments: tuple[str, ...], why: str
+    server: ServerProcess,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    why: str,
 ) -> None:
-    command = [sys.executable, "-m", "parlour_client", *arguments, "--server", server.url]
-    ended = subprocess.run(
-        command,
-        env={"PARLOUR_TOKENS": str(tmp_path)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
-    assert ended.returncode == 2
-    assert ended.stderr.startswith("parlour: ")
-    assert ended.stderr.count("\n") == 1
-    assert why in ended.stderr
-    assert ended.stdout == ""
+    """In this process: that a process ends with such a line, other tests see."""
+    monkeypatch.setenv("PARLOUR_TOKENS", str(tmp_path))
+    assert run([*arguments, "--server", server.url]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.startswith("parlour: ")
+    assert printed.err.count("\n") == 1
+    assert why in printed.err
+    assert printed.out == ""

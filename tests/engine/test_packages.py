@@ -1,6 +1,7 @@
 """Games of packages: found, said where they come from, and left out in one line when they cannot be used."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -74,6 +75,9 @@ def test_a_part_that_is_missing_is_one_line_when_it_is_needed_and_hides_no_game(
     )
 
 
+SPOILT = "spoilt-{}"  # the game that the package of a number brings
+
+
 def raises(package: Path) -> None:
     (package / "__init__.py").write_text("raise OSError('no such\\nlibrary')\n")
 
@@ -103,7 +107,8 @@ def has_no_rules(package: Path) -> None:
 
 
 def has_rules_of_another_game(package: Path) -> None:
-    edit(package / "rules.py", f'"{GAME}"', '"bashe"')
+    (text,) = re.findall(r'"spoilt-\d+"', (package / "rules.py").read_text(encoding="utf-8"))
+    edit(package / "rules.py", text, '"bashe"')
 
 
 def has_rules_that_fail(package: Path) -> None:
@@ -130,34 +135,37 @@ def has_a_page_in_no_encoding(package: Path) -> None:
     (package / "rules.hr.md").write_bytes(b"# Igra \xff\n")
 
 
-@pytest.mark.parametrize(
-    ("spoil", "why"),
-    [
-        (raises, "OSError: no such library"),
-        (ends_the_process, "SystemExit: 3"),
-        (brings_something_else, "it is str, not parlour_engine.catalogue.Entry"),
-        (names_nothing, "AttributeError: module 'parlour_game_bachet' has no attribute 'GAME'"),
-        (is_for_another_version, "it asks for version 2 of the engine's interface (api): this is 1"),
-        (is_for_no_version, "it asks for no version of the engine's interface (api): this is 1"),
-        (has_no_rules, "ModuleNotFoundError: No module named 'parlour_game_bachet.rules'"),
-        (has_rules_of_another_game, "its rules call it 'bashe'"),
-        (has_rules_that_fail, "TypeError: "),
-        (never_ends, "a game of "),
-        (has_options_out_of_bounds, "option 'counters' is 0: allowed are 1..100"),
-        (has_no_page, "rules.md does not begin with a title"),
-        (has_a_page_without_a_title, "rules.md does not begin with a title"),
-        (has_a_page_in_no_encoding, "rules.hr.md: 'utf-8' codec can't decode byte 0xff"),
-    ],
-)
-def test_a_package_that_cannot_be_used_costs_one_line_and_no_other_game(
-    spoil: Callable[[Path], None], why: str, tmp_path: Path
-) -> None:
-    spoil(install(tmp_path))
+WAYS_TO_SPOIL: list[tuple[Callable[[Path], None], str]] = [
+    (raises, "OSError: no such library"),
+    (ends_the_process, "SystemExit: 3"),
+    (brings_something_else, "it is str, not parlour_engine.catalogue.Entry"),
+    (names_nothing, "AttributeError: module '{module}' has no attribute 'GAME'"),
+    (is_for_another_version, "it asks for version 2 of the engine's interface (api): this is 1"),
+    (is_for_no_version, "it asks for no version of the engine's interface (api): this is 1"),
+    (has_no_rules, "ModuleNotFoundError: No module named '{module}.rules'"),
+    (has_rules_of_another_game, "its rules call it 'bashe'"),
+    (has_rules_that_fail, "TypeError: "),
+    (never_ends, "a game of "),
+    (has_options_out_of_bounds, "option 'counters' is 0: allowed are 1..100"),
+    (has_no_page, "rules.md does not begin with a title"),
+    (has_a_page_without_a_title, "rules.md does not begin with a title"),
+    (has_a_page_in_no_encoding, "rules.hr.md: 'utf-8' codec can't decode byte 0xff"),
+]
+
+
+def test_a_package_that_cannot_be_used_costs_one_line_and_no_other_game(tmp_path: Path) -> None:
+    expected = {}
+    for number, (spoil, why) in enumerate(WAYS_TO_SPOIL):
+        game, name = SPOILT.format(number), f"parlour-game-spoilt-{number}"
+        spoil(install(tmp_path, name, game=game))
+        expected[f"game '{game}' of {name} {VERSION}"] = why.format(module=name.replace("-", "_"))
     install(tmp_path, "parlour-game-other", game="other")
     listed = engine(tmp_path, "games", "--packages")
     assert listed.stdout.splitlines() == [*SOURCES, "other: parlour-game-other 0.1.0"]
-    (line,) = listed.stderr.splitlines()
-    assert line.startswith(f"parlour-engine: game '{GAME}' of {PACKAGE} is left out: {why}")
+    told = dict(line.split(" is left out: ", 1) for line in listed.stderr.splitlines())
+    assert told.keys() == {f"parlour-engine: {package}" for package in expected}
+    for package, why in expected.items():
+        assert told[f"parlour-engine: {package}"].startswith(why), package
     assert listed.returncode == 0
 
 

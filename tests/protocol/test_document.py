@@ -4,8 +4,6 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 from parlour_protocol import limits
 from parlour_protocol.answers import Ack, Event, RoomCreated, RoomJoined, ServerMessage, Welcome
 from parlour_protocol.codec import client_codec, server_codec
@@ -63,10 +61,10 @@ def test_each_frame_of_the_opening_decodes_and_answers_the_command_before_it() -
     assert replies == [Welcome, RoomCreated, RoomJoined, Ack, RoomJoined]
 
 
-@pytest.mark.parametrize("message", [*get_args(ClientMessage), *get_args(ServerMessage), *get_args(AnyEvent)])
-def test_every_message_and_event_is_shown(message: type) -> None:
-    tag = message.__struct_config__.tag  # type: ignore[attr-defined]  # every message is a msgspec Struct
-    assert re.search(rf'"(type|kind)": "{tag}"', PAGE)
+def test_every_message_and_event_is_shown() -> None:
+    structs = [*get_args(ClientMessage), *get_args(ServerMessage), *get_args(AnyEvent)]
+    tags = {struct.__struct_config__.tag for struct in structs}
+    assert tags - set(re.findall(r'"(?:type|kind)": "([^"]*)"', PAGE)) == set()
 
 
 def test_the_limits_are_those_of_the_code() -> None:

@@ -14,15 +14,15 @@ from parlour_protocol.events import AnyEvent
 from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTBOUND_BYTES
 from parlour_protocol.values import Position, Result
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
-from tests.golden.wire import EXAMPLES, Example
+from tests.golden.wire import EXAMPLES
 from tests.golden.wire import table as recorded
-from tests.golden.wire.example import MESSAGES_JSON, write_down
+from tests.golden.wire.example import MESSAGES_JSON, Direction, Example, write_down
 
-every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+UNIONS: dict[Direction, Any] = {"client": ClientMessage, "server": ServerMessage}
 
 
-def union(example: Example) -> Any:
-    return ClientMessage if example.direction == "client" else ServerMessage
+def examples_of(direction: Direction) -> list[Example]:
+    return [example for example in EXAMPLES if example.direction == direction]
 
 
 def test_recorded_messages_are_what_the_codecs_write() -> None:
@@ -43,41 +43,45 @@ def test_every_message_and_every_event_has_an_example() -> None:
     assert shown_facts == set(get_args(AnyEvent))
 
 
-@every_example
-def test_both_msgpack_codecs_write_the_same_and_read_what_the_other_wrote(example: Example) -> None:
-    typed = TypedCodec[Any](union(example), MSGPACK_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
-    plain = PlainCodec[Any](union(example), MAX_OUTBOUND_BYTES)
-    frame = bytes.fromhex(example.record()["msgpack"])
-    written = [typed.encode(example.message), plain.encode(example.message)]
-    # Not byte for byte: msgspec writes the longer header for a struct that may have more than 15 fields.
-    assert msgpack.unpackb(written[0]) == msgpack.unpackb(written[1]) == msgpack.unpackb(frame)
-    for each in (frame, *written):
-        assert typed.decode(each) == plain.decode(each) == example.message
+@pytest.mark.parametrize("direction", get_args(Direction))
+def test_both_msgpack_codecs_write_the_same_and_read_what_the_other_wrote(direction: Direction) -> None:
+    typed = TypedCodec[Any](UNIONS[direction], MSGPACK_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
+    plain = PlainCodec[Any](UNIONS[direction], MAX_OUTBOUND_BYTES)
+    for example in examples_of(direction):
+        frame = bytes.fromhex(example.record()["msgpack"])
+        written = [typed.encode(example.message), plain.encode(example.message)]
+        # Not byte for byte: msgspec writes the longer header for a struct that may have more than 15 fields.
+        same = msgpack.unpackb(written[0]) == msgpack.unpackb(written[1]) == msgpack.unpackb(frame)
+        assert same, example.name
+        for each in (frame, *written):
+            assert typed.decode(each) == plain.decode(each) == example.message, example.name
 
 
-@every_example
-def test_json_text_frames_carry_the_recorded_object(example: Example) -> None:
-    codec = TypedCodec[Any](union(example), JSON_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
-    frame = codec.encode(example.message)
-    assert isinstance(frame, str)
-    assert msgspec.json.decode(frame) == example.record()["json"]
-    assert codec.decode(frame) == example.message
+@pytest.mark.parametrize("direction", get_args(Direction))
+def test_json_text_frames_carry_the_recorded_object(direction: Direction) -> None:
+    codec = TypedCodec[Any](UNIONS[direction], JSON_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
+    for example in examples_of(direction):
+        frame = codec.encode(example.message)
+        assert isinstance(frame, str), example.name
+        assert msgspec.json.decode(frame) == example.record()["json"], example.name
+        assert codec.decode(frame) == example.message, example.name
 
 
 @pytest.mark.parametrize("subprotocol", [MSGPACK_SUBPROTOCOL, JSON_SUBPROTOCOL])
-@every_example
-def test_each_side_reads_what_the_other_writes(example: Example, subprotocol: str) -> None:
+def test_each_side_reads_what_the_other_writes(subprotocol: str) -> None:
     client, server = client_codec(subprotocol), server_codec(subprotocol)
-    if example.direction == "client":
-        assert server.decode(client.encode(example.message)) == example.message
-    else:
-        assert client.decode(server.encode(example.message)) == example.message
+    for example in examples_of("client"):
+        assert server.decode(client.encode(example.message)) == example.message, example.name
+    for example in examples_of("server"):
+        assert client.decode(server.encode(example.message)) == example.message, example.name
 
 
-@every_example
-def test_an_example_fits_the_limit_of_its_direction(example: Example) -> None:
-    limit = MAX_INBOUND_BYTES if example.direction == "client" else MAX_OUTBOUND_BYTES
-    assert len(msgspec.json.encode(example.message)) <= limit
+@pytest.mark.parametrize(
+    ("direction", "limit"), [("client", MAX_INBOUND_BYTES), ("server", MAX_OUTBOUND_BYTES)]
+)
+def test_an_example_fits_the_limit_of_its_direction(direction: Direction, limit: int) -> None:
+    sizes = {example.name: len(msgspec.json.encode(example.message)) for example in examples_of(direction)}
+    assert {name: size for name, size in sizes.items() if size > limit} == {}
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def _simulated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_simulated")
 def test_no_epoch_has_two_writers_and_nothing_acknowledged_is_lost() -> None:
-    run_state_machine_as_test(Leases, settings=settings(max_examples=60, stateful_step_count=50))
+    run_state_machine_as_test(Leases, settings=settings(max_examples=40, stateful_step_count=50))
 
 
 @pytest.mark.usefixtures("_simulated")

@@ -19,14 +19,18 @@ from tests.web.watched_search import Seen, watched_search
 MARKS = {1: "cross", 2: "nought"}
 GAME = make_game("mnk", {})
 
-SEARCHES = [
-    ("alphabeta:depth=9,evaluator=none", ""),
+#: Each of them is said for MAX and for the side to move.
+SHORT = [
     ("alphabeta:depth=9,evaluator=none", "c1 b1 c2 b2"),
     ("alphabeta:depth=3,evaluator=none", "b2"),
     ("minimax:depth=9,evaluator=none", "b2 a1 c3"),
     ("negamax:depth=9,evaluator=none", "b2 a1 c3 a2"),
     ("negamax-alphabeta:depth=9,evaluator=none", "b2"),
-    ("memo", ""),
+]
+SEARCHES = [
+    ("alphabeta:depth=9,evaluator=none", "a1", False),
+    ("memo", "", True),
+    *((player, moves, for_mover) for player, moves in SHORT for for_mover in (False, True)),
 ]
 Facts = dict[str, Any]
 FULL: dict[tuple[str, int], int] = {}  # the values of full_value, which many searches share
@@ -291,8 +295,7 @@ def minimax(position: Any, maximiser: int) -> int:
     return max(values) if GAME.to_move(position) == maximiser else min(values)
 
 
-@pytest.mark.parametrize("for_mover", [False, True])
-@pytest.mark.parametrize(("player", "moves"), SEARCHES)
+@pytest.mark.parametrize(("player", "moves", "for_mover"), SEARCHES)
 def test_every_fact_of_a_search_of_tic_tac_toe_is_true(
     player: str, moves: str, for_mover: bool, tmp_path: Path
 ) -> None:

@@ -214,6 +214,14 @@ def store(monkeypatch: pytest.MonkeyPatch) -> KeptSearches:
     return store
 
 
+def kept_for(store: KeptSearches, owner: str = "room/1") -> Kept:
+    """Return what is kept for an owner, and leave it there."""
+    kept = store.take(owner)
+    assert kept is not None
+    store.keep(owner, kept)
+    return kept
+
+
 def asked(player: str, *moves: str, owner: str | None = "room/1") -> Mapping[str, Any]:
     board: dict[str, Any] = {"game": "connect-four", "options": {"width": 6, "height": 5}, "start": None}
     limit = {"seconds": 5.0, "soft": 0.05}
@@ -224,16 +232,16 @@ def asked(player: str, *moves: str, owner: str | None = "room/1") -> Mapping[str
 def test_a_job_goes_on_with_what_was_kept_for_its_owner(player: str, store: KeptSearches) -> None:
     first = registry.choose_move(asked(player), INERT)
     assert first["kept_bytes"] == store.memory_bytes > 0
-    (kept,) = store._kept.values()
+    kept = kept_for(store)
     registry.choose_move(asked(player, first["move"], "3"), INERT)
-    (again,) = store._kept.values()
+    again = kept_for(store)
     assert again.search is kept.search
     assert len(again.moves) == 2
     registry.choose_move(asked(player), INERT)
-    (other,) = store._kept.values()
+    other = kept_for(store)
     assert other.search is not kept.search, "moves were taken back"
     registry.choose_move(asked(player, "1", "1", "2", "2", owner="room/2"), INERT)
-    assert len(store._kept) == 2
+    assert kept_for(store, "room/2").search is not kept_for(store).search
 
 
 class Stoppable(Inert):
@@ -255,21 +263,21 @@ def test_what_was_pondered_is_where_the_next_search_begins(
 ) -> None:
     monkeypatch.setattr(idle, "PATIENCE", 60.0)  # however busy the machine is
     first = registry.choose_move(asked(player), INERT)
-    (kept,) = store._kept.values()
+    kept = kept_for(store)
     job = {**asked(player, first["move"]), "limit": {"seconds": 60.0}}
     for _ in range(2):  # it was stopped, and goes on
         control = Stoppable()
         answer = registry.ponder_on(job, control)
         assert control.reports
         assert (answer["finished"], answer["kept_bytes"]) == (False, store.memory_bytes)
-        (pondered,) = store._kept.values()
+        pondered = kept_for(store)
         assert pondered.search is kept.search
     (reply,) = pondered.moves[1:] or (1,)
     text = make_game("connect-four", {}).move_text(None, reply)
     assert len(pondered.moves) == (2 if player.startswith("pvs") else 1)
     for answered in (text, "2" if text == "1" else "1"):
         registry.choose_move(asked(player, first["move"], answered), INERT)
-        (again,) = store._kept.values()
+        again = kept_for(store)
         assert len(again.moves) == 2
         assert (again.search is kept.search) or player.startswith("mcts")
         if answered == text:
@@ -283,7 +291,8 @@ def test_what_is_still_searched_in_a_thread_that_was_left_is_kept_no_more(
     first = registry.choose_move(asked(player), INERT)
     monkeypatch.setattr(registry, "at_idle_priority", lambda work, control: None)
     answer = registry.ponder_on({**asked(player, first["move"]), "limit": {"seconds": 60.0}}, INERT)
-    assert (answer["finished"], answer["kept_bytes"], store._kept) == (False, 0, {})
+    assert (answer["finished"], answer["kept_bytes"], store.memory_bytes) == (False, 0, 0)
+    assert store.take("room/1") is None
 
 
 def test_a_line_that_was_not_foreseen_or_ends_the_game_is_not_pondered(store: KeptSearches) -> None:

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from parlour_protocol.codec import Message, client_codec, server_codec
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+
+Direction: TypeAlias = Literal["client", "server"]
+"""Which side sends a message."""
 
 MESSAGES_JSON = Path(__file__).parent / "messages.json"
 
@@ -17,7 +20,7 @@ class Example:
     """A realistic message under a stable name."""
 
     name: str
-    direction: Literal["client", "server"]
+    direction: Direction
     message: Message
 
     def record(self) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from parlour_server.analysis.series_player import MOST_GAMES, Stretch, Stretches
 
 
@@ -21,9 +19,12 @@ def game(number: int) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("seed", range(50))
-def test_all_games_are_stored_once_and_in_order_however_pieces_end(seed: int) -> None:
-    chance = Random(seed)
+def test_all_games_are_stored_once_and_in_order_however_pieces_end() -> None:
+    for seed in range(50):
+        store_all_games(Random(seed))
+
+
+def store_all_games(chance: Random) -> None:
     played, more = chance.randint(0, 30), chance.randint(0, 120)
     stretches = Stretches(played, played + more)
     under_way: list[Stretch] = []

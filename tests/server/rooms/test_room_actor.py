@@ -97,11 +97,15 @@ class Table:
         self.writer = HeldWriter()
         self.answers: list[Reply] = []
         self.changes = 0
+        self.time: float | None = None
+        """What the time is, if it is not that of the event loop."""
         self.known = state
-        self.log: tuple[RoomState, dict[Stream, list[Event]]] | None = None
+        self.log: tuple[RoomState, dict[Stream, list[Event]]] | StoreError | None = None
         self.room = RoomActor(state, cast(LogWriter, self.writer), self.read_log, [], self.changed)
 
     async def read_log(self, room: str) -> tuple[RoomState, dict[Stream, list[Event]]] | None:
+        if isinstance(self.log, StoreError):
+            raise self.log
         return self.log
 
     def changed(self, room: RoomActor) -> None:
@@ -111,11 +115,14 @@ class Table:
     def reply(self, reply: Reply) -> None:
         self.answers.append(reply)
 
+    def now(self) -> float:
+        return asyncio.get_running_loop().time() if self.time is None else self.time
+
     def say(self, actor: Player, command: RoomCommand | Say) -> None:
-        self.room.submit(actor, command, self.room._now(), self)
+        self.room.submit(actor, command, self.now(), self)
 
     def say_over(self, sender: Subscriber, command: RoomCommand) -> None:
-        self.room.submit(sender.player, command, self.room._now(), sender)
+        self.room.submit(sender.player, command, self.now(), sender)
 
     def watched_by(self, player: Player) -> Watcher:
         watcher = Watcher(player)
@@ -204,11 +211,7 @@ async def test_what_waits_behind_a_command_that_the_log_does_not_take_is_refused
 
 async def test_what_waits_for_a_log_that_cannot_be_read_is_refused_too() -> None:
     table = Table(playing())
-
-    async def fail(room: str) -> None:
-        raise StoreError("away")
-
-    table.room._fold = fail
+    table.log = StoreError("away")
     table.say(BLUE, move(2, "2:1"))
     table.say(AMBER, move(3, "2:1"))
     await table.writer.commit(LogConflict())
@@ -426,11 +429,11 @@ async def test_a_room_with_too_many_waiting_commands_refuses_at_once() -> None:
 
 async def test_an_engine_move_gets_a_reply_like_any_command() -> None:
     table = Table(after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1"))))
-    playing_it = asyncio.create_task(table.room.play_engine_move(MachineMove(2, "2:1"), table.room._now()))
+    playing_it = asyncio.create_task(table.room.play_engine_move(MachineMove(2, "2:1"), table.now()))
     await asyncio.sleep(0)
     await table.writer.commit()
     assert isinstance(await playing_it, Ack)
-    late = await table.room.play_engine_move(MachineMove(2, "2:1"), table.room._now())
+    late = await table.room.play_engine_move(MachineMove(2, "2:1"), table.now())
     assert isinstance(late, Refused)
     assert late.code is RefusalCode.CONFLICT
 
@@ -593,9 +596,9 @@ async def on_the_clock(*watchers: Player) -> tuple[Table, list[Watcher]]:
 
 def later(monkeypatch: pytest.MonkeyPatch, table: Table, seconds: float) -> None:
     """Advance the time that a room and its timer see."""
-    ahead = asyncio.get_running_loop().time() + seconds
+    table.time = asyncio.get_running_loop().time() + seconds
     for whose in (table.room, table.room._timer):
-        monkeypatch.setattr(whose, "_now", lambda: ahead)
+        monkeypatch.setattr(whose, "_now", table.now)
 
 
 @pytest.fixture

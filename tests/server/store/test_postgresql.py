@@ -223,11 +223,11 @@ async def test_closing_amid_queries_answers_all_of_them_and_loses_no_connection(
             except StoreError as error:
                 return str(error)
 
-    for moment in range(12):
+    for moment in range(6):
         database = await asyncio.to_thread(open_database, url)
         threads = [asyncio.to_thread(answered, database) for _ in range(3)]
         under_way = [asyncio.create_task(work) for work in (*threads, *(asked(database) for _ in range(4)))]
-        await asyncio.sleep(0.005 * moment)
+        await asyncio.sleep(0.01 * moment)
         await asyncio.to_thread(database.close)
         async with asyncio.timeout(60):
             assert set(await asyncio.gather(*under_way)) == {"it is closed"}

@@ -14,7 +14,7 @@ from tests.end_to_end.server_process import ServerProcess
 from tests.server.api.reference.documents import parsed
 
 DOCUMENT = parsed("openapi.json")
-EXAMPLES = 12  # for each route
+EXAMPLES = 6  # for each route, after every case that its schema has
 
 #: 503 is promised where it may come, and 500 nowhere, so that any 500 breaks the promise; and that a name is
 #: to be printable no schema can say.

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.golden.wire import EXAMPLES, Example
+from tests.golden.wire import EXAMPLES
 from tests.server.api.reference.documents import parsed
 
 SCHEMA = parsed("messages.json")
@@ -23,11 +23,11 @@ def test_the_document_is_json_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_every_golden_message_is_valid_for_its_side_alone(example: Example) -> None:
-    said = example.record()["json"]
-    assert CLIENT.is_valid(said) == (example.direction == "client")
-    assert SERVER.is_valid(said) == (example.direction == "server")
+def test_every_golden_message_is_valid_for_its_side_alone() -> None:
+    for example in EXAMPLES:
+        said = example.record()["json"]
+        assert CLIENT.is_valid(said) == (example.direction == "client"), example.name
+        assert SERVER.is_valid(said) == (example.direction == "server"), example.name
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour_engine.catalogue import GAMES
@@ -72,6 +72,7 @@ def test_what_a_room_does_not_use_is_left_out() -> None:
     assert checked("ponder", {"finished": True, "kept_bytes": 5}) == {"finished": True}
 
 
+@settings(max_examples=40)  # what is forged nests deep, and takes long to draw
 @given(st.dictionaries(NAMES, FORGED))
 def test_whatever_is_forged_is_refused_or_can_be_used(forged: dict[str, Any]) -> None:
     """What comes through can be kept, and asked for its forced win, as a room does."""
