@@ -26,5 +26,6 @@ def test_refusal_codes_are_spelt_as_words_with_hyphens() -> None:
 def test_both_errors_can_be_caught_as_one() -> None:
     assert issubclass(MalformedMessage, ProtocolError)
     assert issubclass(ProtocolViolation, ProtocolError)
-    assert MalformedMessage("why", "7").command_id == "7"
+    malformed = MalformedMessage("why", "7")
+    assert (str(malformed), malformed.command_id) == ("why", "7")
     assert ProtocolViolation(CloseCode.TOO_BIG, "why").code == 1009
