@@ -223,3 +223,16 @@ def test_columns_are_tried_from_the_middle(width: int) -> None:
     assert sorted(order) == list(range(width))
     distances = [abs(2 * column - width + 1) for column in order]
     assert distances == sorted(distances)
+
+
+def test_outcomes_are_those_of_the_exact_values_for_every_column() -> None:
+    game = game_of(6, 5)
+    told: set[str | None] = set()
+    for position in positions(game, 30, range(12, 22), seed=14):
+        exact = ConnectFourSolver(game)(position, NO_LIMIT, INERT).moves
+        outcomes = ConnectFourSolver(game).outcomes(position)
+        assert {move: value.outcome for move, value in outcomes.items()} == {
+            move: value.outcome for move, value in exact.items()
+        }
+        told |= {value.outcome for value in outcomes.values()}
+    assert told == {"win", "draw", "loss"}
