@@ -131,11 +131,15 @@ def test_an_unusable_command_is_named_by_its_id_in_both_encodings(raw: dict[str,
         assert caught.value.command_id == "7"
 
 
-def test_an_id_that_is_no_short_text_names_nothing() -> None:
+def test_an_id_names_an_unusable_command_up_to_the_longest_that_is_allowed() -> None:
     for unusable in (7, None, ["7"], "x" * (MAX_COMMAND_ID + 1)):
         with pytest.raises(MalformedMessage) as caught:
             SERVER_MSGPACK.decode(msgpack.packb({"type": "ping", "id": unusable, "extra": 1}))
         assert caught.value.command_id is None
+    longest = "x" * MAX_COMMAND_ID
+    with pytest.raises(MalformedMessage) as caught:
+        SERVER_MSGPACK.decode(msgpack.packb({"type": "ping", "id": longest, "extra": 1}))
+    assert caught.value.command_id == longest
 
 
 def test_a_client_ignores_fields_it_does_not_know() -> None:

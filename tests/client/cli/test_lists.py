@@ -75,6 +75,13 @@ def test_option_of_an_unknown_kind_is_listed_without_bounds() -> None:
     ]
 
 
+def test_option_with_choices_is_listed_with_them() -> None:
+    form = OptionForm("first", "choice", "wolf", choices=["wolf", "sheep"])
+    offered = Catalogue([GameForm("chase", "Chase", "Catch it.", [form])])
+    lines = list(catalogue_lines(offered, Hints(parse_server(DEFAULT_SERVER)), {}))
+    assert lines[1] == "    --option first=wolf  one of wolf, sheep"
+
+
 @pytest.mark.parametrize(
     ("value", "text"), [(True, "true"), (False, "false"), (7, "7"), ([3, 4], "3,4"), ("d8", "d8")]
 )

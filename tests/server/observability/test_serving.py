@@ -41,6 +41,7 @@ async def test_the_process_and_its_queues_are_exported(server: RunningServer) ->
     assert counters["process_resident_memory_bytes"] > 1e6
     assert counters["parlour_log_pending"] <= 1  # a sign of life, if anything
     assert counters["parlour_engine_queued play"] == counters["parlour_engine_queued study"] == 0
+    assert counters["parlour_engine_nodes"] == counters["parlour_engine_remote_workers"] == 0
 
 
 async def test_the_size_of_the_database_is_exported(server: RunningServer) -> None:

@@ -3,7 +3,7 @@ import { afterEach, test } from "node:test";
 
 import { ParlourReview } from "../../src/panels/review/review.js";
 import { MoveWhy } from "../../src/panels/shared/move-why.js";
-import { whyParagraphs } from "../../src/panels/shared/why-sentences.js";
+import { whyParagraphs, whyTexts } from "../../src/panels/shared/why-sentences.js";
 import { words } from "../../src/words/en/words.js";
 import { columns } from "../views.js";
 
@@ -53,4 +53,11 @@ test("asking again is offered where it may help", () => {
   const again = () => {};
   const shown = (/** @type {string} */ code) => whyParagraphs(null, { code }, columns, 1, again).values.some((part) => /** @type {any} */ (part)?.values?.includes(again));
   assert.deepEqual(["too-many", "unavailable", "internal", "unfetched", "no-study", "no-help"].map(shown), [true, true, true, true, false, false]);
+});
+
+test("a search without a depth is not said to have looked ahead", () => {
+  /** @type {import("../../src/state/told-move.js").WhyAnswer} */
+  const why = { move: "4", score: { kind: "evaluation", value: 3 }, reasons: [] };
+  assert.deepEqual(whyTexts(why, columns, 1).numbers, ["For its side: evaluation 3."]);
+  assert.deepEqual(whyTexts({ ...why, depth: 2 }, columns, 1).numbers, ["For its side: evaluation 3, looked 2 moves ahead."]);
 });

@@ -239,3 +239,17 @@ test("the end of a game waits for the catalogue, which has its words, and so doe
   await new Promise((done) => setTimeout(done));
   assert.equal(store.state.room?.view?.result?.winner, 2);
 });
+
+test("the connection is watched closely for the players of a running game only", () => {
+  const { store, conversation } = recordedStore();
+  store.receive(golden("welcome"));
+  joinRoom(store, ROOM);
+  assert.equal(conversation.playing, true);
+  store.receive({ ...golden("event-game-ended"), room: ROOM, seq: 99 });
+  assert.equal(conversation.playing, false);
+  const machines = golden("room-joined-of-machines");
+  store.navigate({ screen: "room", room: machines.room, key: "", watching: true });
+  store.receive(machines);
+  assert.equal(store.state.room?.view?.status, "playing");
+  assert.equal(conversation.playing, false);
+});

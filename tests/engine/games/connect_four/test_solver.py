@@ -385,3 +385,16 @@ def test_where_the_book_knows_the_position_no_column_is_worth_more() -> None:
         assert [column.low for column in proof.columns] == [column.high for column in alone.columns]
         spared += alone.budget.nodes - proof.budget.nodes
     assert spared > 0
+
+
+def test_outcomes_are_those_of_the_exact_values_for_every_column() -> None:
+    game = game_of(6, 5)
+    told: set[str | None] = set()
+    for position in positions(game, 30, range(12, 22), seed=14):
+        exact = ConnectFourSolver(game)(position, NO_LIMIT, INERT).moves
+        outcomes = ConnectFourSolver(game).outcomes(position)
+        assert {move: value.outcome for move, value in outcomes.items()} == {
+            move: value.outcome for move, value in exact.items()
+        }
+        told |= {value.outcome for value in outcomes.values()}
+    assert told == {"win", "draw", "loss"}

@@ -11,10 +11,13 @@ import pytest
 from parlour_engine.control import INERT
 from parlour_engine.games.mnk import prover
 from parlour_engine.games.mnk.fours import WON, fours, threes
+from parlour_engine.games.mnk.patterns import NO_SQUARE
+from parlour_engine.games.mnk.played_through import other_win
 from parlour_engine.games.mnk.prover import Hunt, MNKProver
 from parlour_engine.games.mnk.rules import MNK
 from parlour_engine.games.mnk.solvable import UnconfirmedError
 from parlour_engine.games.mnk.solver import make_solver
+from parlour_engine.kernels import cells
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.budget import Budget
 from tests.engine.games.mnk import tactics
@@ -134,6 +137,15 @@ def test_a_win_that_cannot_be_played_through_is_not_reported(monkeypatch: pytest
     monkeypatch.setattr(prover.Hunt, "run", lambda hunt, most: 4)
     with pytest.raises(UnconfirmedError, match="could be played through"):
         MNKProver(LARGE)(LARGE.parse_position("h8 a1 i8 a3"), NO_LIMIT, INERT)
+
+
+def test_a_four_with_one_gap_is_no_win_once_its_gap_is_taken_and_one_with_two_is() -> None:
+    for text, has_other in (("h8 g8 i8 a3 j8 a5 k8 a7", False), ("h8 a1 i8 a3 j8 a5 k8 a7", True)):
+        hunt = Hunt(LARGE, LARGE.parse_position(text), Budget(NO_LIMIT, INERT))
+        words = hunt.memory.cells[cells.BOARD]
+        gap = other_win(words, NO_SQUARE)
+        assert gap != NO_SQUARE
+        assert (other_win(words, gap) != NO_SQUARE) is has_other
 
 
 RUN = """
