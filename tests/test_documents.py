@@ -94,6 +94,20 @@ def test_every_module_that_the_threat_model_names_exists() -> None:
     ] == []
 
 
+def test_every_python_file_that_a_document_names_exists() -> None:
+    folders = ("bench", "client/parlour_client", "engine", "protocol", "server", "tests")
+    files = [
+        f"/{path.relative_to(ROOT).as_posix()}" for each in folders for path in (ROOT / each).rglob("*.py")
+    ]
+    missing = [
+        f"{document.relative_to(ROOT)}: {name}"
+        for document in DOCUMENTS
+        for name in re.findall(r"`([\w/]+\.py)`", document.read_text(encoding="utf-8"))
+        if name not in CREATED and not any(file.endswith(f"/{name}") for file in files)
+    ]
+    assert missing == []
+
+
 def test_every_script_of_bench_prints_a_figure_that_holds_now() -> None:
     named = re.findall(r"bench/(\w+\.py)", (ROOT / "docs" / "measurements.md").read_text(encoding="utf-8"))
     assert set(named) == {script.name for script in (ROOT / "bench").glob("*.py")}

@@ -253,7 +253,7 @@ async def test_new_room_for_which_the_server_asks_for_patience_is_opened(
     assert caplog.messages == ["too many new rooms: trying again in 0.0 s"]
 
 
-async def test_terms_of_a_room_may_be_given_whole(server: ModelServer, network: MemoryNetwork) -> None:
+async def test_terms_of_a_new_room_are_sent_as_given(server: ModelServer, network: MemoryNetwork) -> None:
     async with network.connection() as connection:
         await connection.create_room("letters", ("me", "open"), terms={"rated": True, "takeback": False})
     asked = [server_codec(MSGPACK_SUBPROTOCOL).decode(frame) for frame in network.newest.heard]
