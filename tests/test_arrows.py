@@ -1,4 +1,7 @@
-"""A contract that nothing breaks may hold nothing: each arrow is bent in a copy and must be reported."""
+"""The imports of the product: no circle, and every contract holds.
+
+A contract that nothing breaks may hold nothing: each arrow is bent in a copy and must be reported.
+"""
 
 import os
 import re
@@ -6,8 +9,10 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -92,3 +97,10 @@ def test_a_bent_arrow_is_named_with_both_its_ends(module: str, line: str, report
 
 def test_a_module_of_the_engine_that_is_in_no_layer_is_named(report: str) -> None:
     assert re.search(r"parlour_engine\.stray\b", report), report
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = grimp.build_graph(*(package.name for package in PACKAGES), cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    assert "parlour_server.cluster.errors" in imports["parlour_server.cluster.nats_bus"]
+    TopologicalSorter(imports).prepare()  # raises CycleError and names the circle

@@ -58,7 +58,7 @@ def _run(arguments: Sequence[str]) -> None:
     # Else OpenBLAS starts an unused thread for each core in every engine process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from parlour_engine.workers.cluster import ClusterError
-    from parlour_server.cluster.opening import BusError
+    from parlour_server.cluster.errors import BusError
     from parlour_server.config import SETTINGS, SettingError, label_of, read_settings
     from parlour_server.store.backup import CopyError
     from parlour_server.store.database import DatabaseError

@@ -6,7 +6,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
-from parlour_server.cluster.opening import open_bus, shown
+from parlour_server.cluster.errors import shown
+from parlour_server.cluster.opening import open_bus
 from parlour_server.config import SettingError, Settings, label_of
 from parlour_server.engines.preparation import prepare
 from parlour_server.engines.slot import ProcessSlot

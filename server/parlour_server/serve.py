@@ -14,7 +14,7 @@ from parlour_server import __version__
 from parlour_server.app import Running, serving
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import share_one_heap, spare_start_up
-from parlour_server.cluster.opening import BusError
+from parlour_server.cluster.errors import BusError
 from parlour_server.config import Settings, unknown_variables
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.preparation import prepare

@@ -299,7 +299,17 @@ class BotRoom:
                     raise BotFailed(f"{move} was refused") from None
                 if game.awaits(position):  # else the room has moved on; other refusals may pass with time
                     log.warning("room %s: refused: %s", room.id, refusal)
-                    await asyncio.sleep(refusal.retry_after or BUSY_S)
+                    await self._pause(refusal.retry_after or BUSY_S, game, position)
+
+    async def _pause(self, seconds: float, game: Game, position: Position) -> None:
+        """Wait before a command is sent again, no longer than the position is on the board.
+
+        Raises:
+            ClientError: The room has ended for the bot, so every further command would be refused too.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._room.until(lambda _: not game.awaits(position))
 
     async def _resign(self, game: Game, position: Position) -> None:
         """Send the resignation until it is done: nothing else ends the opponent's wait."""
@@ -312,7 +322,7 @@ class BotRoom:
             except Refusal as refusal:
                 if game.awaits(position):
                     log.warning("room %s: resigning was refused: %s", room.id, refusal)
-                    await asyncio.sleep(refusal.retry_after or BUSY_S)
+                    await self._pause(refusal.retry_after or BUSY_S, game, position)
 
     async def _agree_to_rematch(self) -> None:
         room = self._room

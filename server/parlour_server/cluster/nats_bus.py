@@ -20,7 +20,7 @@ from nats.errors import AuthorizationError, Error, NoServersError
 from nats.js import JetStreamContext
 from nats.protocol.parser import AUTHORIZATION_VIOLATION
 
-from parlour_server.cluster.opening import BusError, shown
+from parlour_server.cluster.errors import BusError, shown
 from parlour_server.supervision.causes import BUS_AWAY, BUS_BACK, BUS_REFUSES
 from parlour_server.supervision.parts import ended_within
 from parlour_server.supervision.tasks import pauses, reported, supervised

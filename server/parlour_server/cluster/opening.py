@@ -1,22 +1,14 @@
-"""Opens the bus that a setting names; the error of an unusable bus, and addresses without passwords."""
+"""Opens the bus that a setting names."""
 
 import re
 from typing import TYPE_CHECKING, Final
+
+from parlour_server.cluster.errors import BusError, shown
 
 if TYPE_CHECKING:
     from parlour_server.cluster.nats_bus import NatsBus
 
 PREFIX: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
-
-
-class BusError(Exception):
-    """The bus cannot be used; the text is one line without the password."""
-
-
-def shown(url: str) -> str:
-    """Return an address without its password or token."""
-    hidden = re.sub(r"(://[^/@:]*):.*@", r"\1:***@", url)
-    return re.sub(r"://(?!.*:\*\*\*@)[^/]*@", "://***@", hidden)
 
 
 async def open_bus(url: str, prefix: str) -> "NatsBus":

@@ -15,7 +15,7 @@ from typing import Final
 from parlour_engine.catalogue import GAMES
 from parlour_engine.packages import lacking
 from parlour_server.cluster.bus import Bus
-from parlour_server.cluster.opening import BusError
+from parlour_server.cluster.errors import BusError
 
 CALL: Final = "roll.call"
 PRESENT: Final = "roll.present"

@@ -11,6 +11,7 @@ from parlour_client.bot.calls import BotCalls
 from parlour_client.bot.game import Score
 from parlour_client.bot.host import Host
 from parlour_client.bot.samples import FirstMover
+from parlour_client.room.room import Room
 from parlour_protocol.answers import ChallengeEnded, Refused
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Result
@@ -94,6 +95,29 @@ async def test_a_game_that_ends_while_the_bot_is_put_out_counts(
     assert score == Score(wins=1)
 
 
+async def test_a_bot_that_is_put_out_while_it_moves_joins_again_and_plays_on(
+    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_module, "AGAIN_S", 0.01)
+    opened, score = server.open_room([ANN, BOB], length=1), Score()
+
+    play = Room.play
+
+    async def put_out_first(room: Room, move: str) -> None:
+        monkeypatch.setattr(Room, "play", play)
+        put_out(server, opened)
+        await room.play(move)
+
+    monkeypatch.setattr(Room, "play", put_out_first)
+    async with (
+        network.connection() as connection,
+        Host(connection, BotCalls(Letters()), 1, None, score) as host,
+    ):
+        host.take_up(opened.name)
+        await until(lambda: score != Score())
+    assert opened.letters == ["a"]
+
+
 async def test_pauses_begin_with_the_first_one_after_a_stay_that_lasted(
     server: ModelServer,
     network: MemoryNetwork,
@@ -112,4 +136,5 @@ async def test_pauses_begin_with_the_first_one_after_a_stay_that_lasted(
             await until(lambda: opened.name in server.sockets[-1].joined)
             put_out(server, opened)
         await until(lambda: opened.name in server.sockets[-1].joined)
-    assert caplog.messages == [f"room {opened.name}: out: joining again in 0.0 s"] * 5
+    said = [record.getMessage() for record in caplog.records if record.name == "parlour_client.bot.host"]
+    assert said == [f"room {opened.name}: out: joining again in 0.0 s"] * 5

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour_server.cluster.opening import BusError, open_bus, shown
+from parlour_server.cluster.errors import BusError, shown
+from parlour_server.cluster.opening import open_bus
 from parlour_server.engines.remote.queue import JobQueue
 from tests.nats_server import NatsServer
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from parlour_server.cluster import roll_call
-from parlour_server.cluster.opening import BusError
+from parlour_server.cluster.errors import BusError
 from parlour_server.cluster.roll_call import RollCall
 from tests.server.cluster.fake_bus import FakeBus
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -212,3 +213,24 @@ async def test_a_reattached_seek_outlives_the_grace_period(monkeypatch: pytest.M
     await searches.close()
     received = [len(subscriber.received) for subscriber in (first, again, other)]
     assert (received, len(opened)) == ([0, 1, 1], 1)
+
+
+async def test_the_task_of_a_pair_is_freed_once_both_know_their_room() -> None:
+    tasks: list[ref[asyncio.Task[None]]] = []
+
+    async def create_between(_: RoomOpened) -> str:
+        task = asyncio.current_task()
+        assert task is not None
+        tasks.append(ref(task))
+        return "room"
+
+    searches, match = SeekQueue(create_between, 9), read_game_terms(wish("1"))
+    amber, blue = FakeSubscriber(Player("amber", "amber")), FakeSubscriber(Player("blue", "blue"))
+    searches.add(amber, "1", match, 0.0)
+    searches.add(blue, "2", match, 0.0)
+    while not (amber.received and blue.received):  # noqa: ASYNC110  # the window keeps a count and no event
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)  # the task ends, and is forgotten in the turn after
+    await asyncio.sleep(0)
+    assert [task() for task in tasks] == [None]
+    await searches.close()

@@ -11,7 +11,7 @@ import pytest
 from parlour_protocol.answers import RoomCreated
 from parlour_protocol.commands import CreateRoom
 from parlour_server.cluster import roll_call
-from parlour_server.cluster.opening import BusError
+from parlour_server.cluster.errors import BusError
 from tests.databases import postgresql_url
 from tests.nats_server import NatsServer
 from tests.server.served import NIM, RunningServer, unguarded

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from parlour_engine.packages import fingerprint
-from parlour_server.cluster.opening import BusError
+from parlour_server.cluster.errors import BusError
 from parlour_server.engines.remote.messages import JOBS
 
 if TYPE_CHECKING:
