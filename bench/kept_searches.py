@@ -56,15 +56,13 @@ def play(
             "moves": moves,
             "player": player,
         }
-        owner = f"bench/{game.to_move(position)}" if keeps or ponders else None
-        answer = registry.choose_move({**board, "owner": owner}, INERT)
+        seat = f"bench/{game.to_move(position)}" if keeps or ponders else None
+        answer = registry.choose_move({**board, "owner": seat}, INERT)
         depths[keeps].append(answer["depth"])
         position = game.play(position, game.parse_move(position, answer["move"]))
         moves = [*moves, answer["move"]]
         if keeps and ponders and game.result(position) is None:
-            registry.ponder_on(
-                {**board, "moves": moves, "owner": owner, "limit": {"seconds": ponders}}, INERT
-            )
+            registry.ponder_on({**board, "moves": moves, "owner": seat, "limit": {"seconds": ponders}}, INERT)
     return 0.5 if result.winner is None else float(result.winner == keeper)
 
 

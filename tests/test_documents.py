@@ -1,9 +1,10 @@
-"""What the documents tell people to type exists: make targets, commands, games."""
+"""What the documents tell people to type, and what they name, exists: targets, commands, games, modules."""
 
 import re
 import shlex
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -82,16 +83,76 @@ def test_a_cell_of_the_threat_model_has_at_most_two_sentences() -> None:
     assert [cell for cell in cells if len(re.findall(r"[.!?](?=\s|$)", cell)) > 2] == []
 
 
-def test_every_module_that_the_threat_model_names_exists() -> None:
-    page = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")
-    where = " ".join(re.findall(r"^\| .* \| (.*) \|$", page, re.MULTILINE))
-    named = [name.replace(".", "/") for name in re.findall(r"`([a-z_]+(?:\.[a-z_]+)+)`", where)]
-    packages = [ROOT / "server" / "parlour_server", ROOT / "engine" / "parlour_engine"]
-    assert [
-        name
-        for name in named
-        if not any((package / name).is_dir() or (package / f"{name}.py").exists() for package in packages)
-    ] == []
+NAMING = ["docs/architecture.md", "CONTRIBUTING.md", "docs/glossary.md", "docs/threat-model.md"]
+SERVER, ENGINE = ROOT / "server" / "parlour_server", ROOT / "engine" / "parlour_engine"
+CLIENT, PAGE = ROOT / "client" / "parlour_client", ROOT / "client" / "web" / "src"
+SOURCES = [SERVER, ENGINE, CLIENT, ROOT / "protocol" / "parlour_protocol", PAGE]
+ANYWHERE = [*SOURCES, ROOT / "tests", PAGE.parent / "test"]  # a file may stand in any folder below
+#: Where the documents' paths may begin.
+BEGINNINGS = [*SOURCES, ROOT, PAGE.parent, PAGE / "panels", SERVER / "engines"]
+#: What looks like a path or a module and is none, or is made by the build or by a reader.
+NO_PATHS = {
+    *("./client", "opened.by", "question.searches.recorder_of"),
+    *("openapi.json", "client/web/src/words/de", "rules.de.md", "rules.LANGUAGE.md"),
+}
+SUFFIXES = ("", ".py", ".js", ".ts", ".mjs")
+PATH = re.compile(r"[\w.*-]+(?:/[\w.*-]+)*/?")
+MODULE = re.compile(r"[a-z_]+(?:\.[a-z_]+)+")
+FILE = re.compile(r".+\.(?:py|js|mjs|md|json|yml|html)")
+
+
+def names_in(text: str) -> list[str]:
+    """Return what stands between backquotes outside of code blocks."""
+    return re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
+
+
+def stands_in(folders: Iterable[Path], name: str) -> bool:
+    """Return whether a folder has a file or folder of that name, which may be a pattern without suffix."""
+    return any(next(folder.glob(name.rstrip("/") + end), None) for folder in folders for end in SUFFIXES)
+
+
+@pytest.mark.parametrize("document", NAMING)
+def test_every_path_and_module_that_a_document_names_exists(document: str) -> None:
+    names = set(names_in((ROOT / document).read_text(encoding="utf-8"))) - NO_PATHS
+    missing = []
+    for name in names:
+        if "/" in name:
+            exists = not PATH.fullmatch(name) or stands_in(BEGINNINGS, name)
+        elif FILE.fullmatch(name):
+            exists = stands_in([ROOT, PAGE.parent], name) or stands_in(ANYWHERE, f"**/{name}")
+        else:
+            exists = not MODULE.fullmatch(name) or stands_in(SOURCES, name.replace(".", "/"))
+        if not exists:
+            missing.append(name)
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("section", "package"), [("server", SERVER), ("engine", ENGINE), ("client", CLIENT), ("page", PAGE)]
+)
+def test_the_tables_of_the_architecture_name_what_is_in_the_folders(section: str, package: Path) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.split(f"\n## Inside the {section}\n")[1].split("\n## ")[0]
+    rows = [row.split(" | ") for row in re.findall(r"^\| (`.*) \|$", table, re.MULTILINE)]
+    told = {name.rstrip("/").split("/")[0] for row in rows for name in names_in(row[0])}
+    there = {each.name.partition(".")[0] for each in package.iterdir() if each.suffix in SUFFIXES}
+    assert told - there == set()
+    assert there - told - {"__init__", "__main__", "__pycache__", "main", "boot"} == set()
+    for first, second, *_ in rows:
+        folders = [folder for name in names_in(first) for folder in package.glob(name.rstrip("/"))]
+        words = {name for name in names_in(second) if re.fullmatch(r"[a-z_]+/?", name)} - {"parlour"}
+        assert [word for word in words if not stands_in([package, *folders], word)] == []
+
+
+@pytest.mark.parametrize("document", NAMING[:3])
+def test_every_class_and_function_that_a_document_names_exists(document: str) -> None:
+    names = names_in((ROOT / document).read_text(encoding="utf-8"))
+    identifiers = {name for name in names if re.fullmatch(r"[A-Z][a-z]+\w*|[a-z]+(?:_[a-z]+)+", name)}
+    modules = "\n".join(file.read_text(encoding="utf-8") for each in SOURCES for file in each.rglob("*.py"))
+    defined = set(re.findall(r"^ *(?:class|(?:async )?def) (\w+)", modules, re.MULTILINE))
+    packages = {folder.name for folder in ROOT.glob("*/*")}
+    unknown = identifiers - defined - packages
+    assert [name for name in unknown if not stands_in(SOURCES, f"**/{name}")] == []
 
 
 def test_every_python_file_that_a_document_names_exists() -> None:

@@ -563,8 +563,8 @@ async def test_a_source_that_was_kept_before_its_room_does_not_keep_the_room_fro
 PLAN = SeriesPlan("nim", {"heaps": [1, 2]}, ("random", "greedy"), 4, "seed")
 
 
-def planned(series: str = "s", owner: str = "amber", created: int = 1_000) -> SeriesRow:
-    return SeriesRow(series, owner, "source", PLAN, "running", 0, 0.0, created, created)
+def planned(series: str = "s", player: str = "amber", created: int = 1_000) -> SeriesRow:
+    return SeriesRow(series, player, "source", PLAN, "running", 0, 0.0, created, created)
 
 
 def series_game(number: int) -> SeriesGame:
@@ -613,8 +613,8 @@ def test_a_series_that_does_not_run_takes_no_games(database: Database) -> None:
 
 def test_series_are_found_by_their_owner_and_by_what_is_to_go_on(database: Database) -> None:
     def add(connection: Connection) -> None:
-        for series, owner, created in (("a", "amber", 1), ("b", "amber", 3), ("c", "blue", 2)):
-            add_series(connection, planned(series, owner, created))
+        for series, player, created in (("a", "amber", 1), ("b", "amber", 3), ("c", "blue", 2)):
+            add_series(connection, planned(series, player, created))
         move_state(connection, "b", "running", "stopped", 9)
 
     database.run(add)

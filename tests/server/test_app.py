@@ -159,7 +159,7 @@ def test_the_documented_limits_are_those_of_the_parts() -> None:
     hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
     limits = {
         "handing rooms over, on a node of several": http.ROOMS_SECONDS,
-        "giving up the node's lease, and saying so": store.LEASE_SECONDS + store.BUS_SECONDS,
+        "giving up the node's lease, and telling the other nodes": store.LEASE_SECONDS + store.BUS_SECONDS,
         "open sockets, whose clients answer the close or not": http.SOCKETS_SECONDS,
         "HTTP requests in progress": http.HTTP_SECONDS,
         "engine workers; the Dask cluster": engines.WORKERS_SECONDS,

@@ -51,7 +51,7 @@ NEW_ROOM_FLAGS = (
 BOARD_FLAGS = {RefusalCode.BAD_OPTIONS: "--option", RefusalCode.BAD_POSITION: "--position"}
 
 
-class PersonSession:
+class PersonAtTerminal:
     """The terminal, the connection and the hints that one command of a person needs."""
 
     def __init__(self, chosen: Namespace) -> None:
@@ -132,26 +132,24 @@ async def play(chosen: Namespace) -> None:
     if chosen.rated and chosen.values:
         raise BadInput("--values is not allowed with --rated")
     clock = flagged(read_clock, chosen.clock)
-    session = PersonSession(chosen)
-    async with session.connection:
-        room = await session.join(session.address or await _new_room(session, chosen, clock))
-        await _sit_down(room, chosen.seat, session.hints)
+    person = PersonAtTerminal(chosen)
+    async with person.connection:
+        room = await person.join(person.address or await _new_room(person, chosen, clock))
+        await _sit_down(room, chosen.seat, person.hints)
         if chosen.open or chosen.private:
-            link = session.server.link(room.id, room.key)
-            session.output.say(
-                f"Send this link to {'your opponent' if chosen.open else 'spectators'}: {link}"
-            )
-        await session.play_in(room)
+            link = person.server.link(room.id, room.key)
+            person.output.say(f"Send this link to {'your opponent' if chosen.open else 'spectators'}: {link}")
+        await person.play_in(room)
 
 
-async def _new_room(session: PersonSession, chosen: Namespace, clock: Clock | None) -> RoomAddress:
+async def _new_room(person: PersonAtTerminal, chosen: Namespace, clock: Clock | None) -> RoomAddress:
     other = "open" if chosen.open else chosen.against or DEFAULT_OPPONENT
     flags = {**BOARD_FLAGS, RefusalCode.BAD_PLAYER: "--against"}
     terms: dict[Term, bool] = {"rated": True, "takeback": False} if chosen.rated else {}
     if chosen.ponder:
         terms["ponder"] = True
     visibility: Visibility = "link" if chosen.private else "public" if chosen.open else "unlisted"
-    return await session.open_room(
+    return await person.open_room(
         (other, "me") if chosen.seat == 2 else ("me", other),
         visibility,
         flags | {RefusalCode.BAD_TERMS: "--rated"},
@@ -164,13 +162,13 @@ async def _new_room(session: PersonSession, chosen: Namespace, clock: Clock | No
 async def find(chosen: Namespace) -> None:
     """Look for an opponent, and play them."""
     clock = flagged(read_clock, chosen.clock)
-    session = PersonSession(chosen)
-    async with session.connection:
-        game = find_game(await catalogue(session.server), chosen.game)
+    person = PersonAtTerminal(chosen)
+    async with person.connection:
+        game = find_game(await catalogue(person.server), chosen.game)
         options = flagged(lambda texts: read_options(game, texts), chosen.option)
-        session.output.say(f"Looking for an opponent at {game.title} ... (Ctrl-C stops)")
-        found = await find_opponent(session.connection, game.id, options, rated=chosen.rated, clock=clock)
-        await session.play_in(await session.join(RoomAddress(found)))
+        person.output.say(f"Looking for an opponent at {game.title} ... (Ctrl-C stops)")
+        found = await find_opponent(person.connection, game.id, options, rated=chosen.rated, clock=clock)
+        await person.play_in(await person.join(RoomAddress(found)))
 
 
 async def watch(chosen: Namespace) -> None:
@@ -178,10 +176,10 @@ async def watch(chosen: Namespace) -> None:
     _check_place(chosen)
     first, second = chosen.machines or (DEFAULT_OPPONENT, DEFAULT_OPPONENT)
     flags = {**BOARD_FLAGS, RefusalCode.BAD_PLAYER: "--machines"}
-    session = PersonSession(chosen)
-    async with session.connection:
-        address = session.address or await session.open_room((first, second), "public", flags)
-        await session.watch_in(await session.join(address), chosen.once)
+    person = PersonAtTerminal(chosen)
+    async with person.connection:
+        address = person.address or await person.open_room((first, second), "public", flags)
+        await person.watch_in(await person.join(address), chosen.once)
 
 
 def _check_place(chosen: Namespace) -> None:

@@ -242,12 +242,12 @@ class _Sockets:
 
     async def _table(self, players: list[Connection], spectators: list[Connection], seed: int) -> Table:
         """Open a room, each time by the next player, and join all members."""
-        owner = players[seed % len(players)]
+        host = players[seed % len(players)]
         seats = ("me", self._plan.bots or "open")
-        made = await owner.create_room(self._plan.game, seats, self._plan.options)
+        made = await host.create_room(self._plan.game, seats, self._plan.options)
         address = RoomAddress(made.room, made.key)
         members = [await self._join(one, address) for one in (*players, *spectators)]
         for player in members[: len(players)]:
-            if player.connection is not owner:
+            if player.connection is not host:
                 await player.room.take_seat(2)
         return Table(members[: len(players)], members[len(players) :], Random(seed))

@@ -66,7 +66,7 @@ class Work:
 
 
 class LineMode:
-    """One player's session in one room."""
+    """One player in one room, line by line."""
 
     _at_end: str | None = QUIT  # the line that the end of the input stands for
 
@@ -206,7 +206,7 @@ class LineMode:
         return self._room.is_my_turn or self._room.status == "over"
 
     def _has_ended(self) -> bool:
-        """Whether the session is over; a player's session ends only by quitting."""
+        """Whether there is nothing more to wait for; only ``quit`` ends a player's part."""
         return False
 
     async def _obey(self, line: str) -> None:
@@ -256,7 +256,7 @@ class LineMode:
 
 
 class WatchMode(LineMode):
-    """One spectator's session in one room, through its rematches.
+    """One spectator in one room, through its rematches.
 
     It ends when the spectator quits, when no player is left who could ask for a rematch, and with ``once``
     after the current game. The end of the input ends only the typing.

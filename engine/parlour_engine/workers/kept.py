@@ -1,6 +1,6 @@
 """The store of a worker's kept searches: tables and trees, bounded in memory, oldest dropped first.
 
-A search is kept for its owner, one seat of a room. It continues if the game has gone on from its position. In
+A search is kept for one seat of a room. It continues if the game has gone on from its position. In
 the opponent's time it continues at the expected position. A lost search costs only time: another one starts
 anew. A search is kept only if time alone bounds its player, because any other player must not depend on
 earlier searches.
@@ -63,7 +63,7 @@ class Kept:
 
 
 class KeptSearches:
-    """The kept searches of a worker, by owner."""
+    """The kept searches of a worker, by seat."""
 
     def __init__(self, megabytes: int = KEPT_MEGABYTES) -> None:
         self._most = megabytes << 20
@@ -74,24 +74,24 @@ class KeptSearches:
         """The memory of all kept searches."""
         return sum(each.search.memory_bytes for each in self._kept.values())
 
-    def take(self, owner: str) -> Kept | None:
-        """Remove and return the kept search of an owner, None if there is none."""
-        return self._kept.pop(owner, None)
+    def take(self, seat: str) -> Kept | None:
+        """Remove and return the kept search of a seat, None if there is none."""
+        return self._kept.pop(seat, None)
 
-    def keep(self, owner: str, kept: Kept | None) -> None:
-        """Keep a search for its owner, if there is one.
+    def keep(self, seat: str, kept: Kept | None) -> None:
+        """Keep a search for its seat, if there is one.
 
         The store drops the searches used longest ago, and also a search that is larger than its limit.
         """
         if kept is None:
             return
-        self._kept[owner] = kept
+        self._kept[seat] = kept
         while self.memory_bytes > self._most:
             self._kept.popitem(last=False)
 
 
 class Keeper:
-    """The searches of one job. They continue the owner's kept search and can be kept themselves."""
+    """The searches of one job. They continue the seat's kept search and can be kept themselves."""
 
     def __init__(
         self, base: Searches, found: Kept | None, subject: object, moves: Sequence[int], position: Any
@@ -100,7 +100,7 @@ class Keeper:
 
         Args:
             base: The searches.
-            found: The owner's kept search.
+            found: The seat's kept search.
             subject: The game, its options and start, and the player. A search with another subject is not
                 used.
             moves: The moves from the start to the position of the job.

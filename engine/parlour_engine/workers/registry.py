@@ -136,12 +136,12 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
     Args:
         arguments: The game, as for `rebuilt`; `player`, the player text; optionally `limit` with any of
-            `depth`, `nodes`, `seconds` and `soft`; optionally `owner`, for whom the search is kept from one
-            move to the next (workers/kept.py).
+            `depth`, `nodes`, `seconds` and `soft`; optionally `owner`, the seat for which the search is kept
+            from one move to the next (workers/kept.py).
         control: Stops the search and receives its progress.
 
     Returns:
-        The analysis; its `evidence`, which explains the move later (players/explanation.py); with an owner
+        The analysis; its `evidence`, which explains the move later (players/explanation.py); with a seat
         also `kept_bytes`, the memory of all kept searches of this process.
 
     Raises:
@@ -150,14 +150,14 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     game, start, moves = rebuilt(arguments)
     position = current(game, start, moves)
     cap = Limit.of_json(arguments.get("limit") or {})
-    player, owner = arguments["player"], arguments.get("owner")
+    player, seat = arguments["player"], arguments.get("owner")
     searches = ready_searches(game, player)
-    if owner is None or searches is INTERPRETED or not keeps_searches(game, player):
+    if seat is None or searches is INTERPRETED or not keeps_searches(game, player):
         analysis = choose(game, position, player, cap, control, searches, make_solver=ready_solver)
         return chosen(game, position, analysis)
-    keeper = Keeper(searches, KEPT.take(owner), subject_of(arguments), moves, position)
+    keeper = Keeper(searches, KEPT.take(seat), subject_of(arguments), moves, position)
     analysis = choose(game, position, player, cap, control, keeper.searches, make_solver=ready_solver)
-    KEPT.keep(owner, keeper.result(analysis.line))
+    KEPT.keep(seat, keeper.result(analysis.line))
     return {**chosen(game, position, analysis), "kept_bytes": KEPT.memory_bytes}
 
 
@@ -187,7 +187,7 @@ def explain_move(arguments: Mapping[str, Any], control: Control) -> dict[str, An
 
 
 def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Ponder: continue the owner's kept search in the opponent's time, in a thread of idle priority.
+    """Ponder: continue the seat's kept search in the opponent's time, in a thread of idle priority.
 
     A tree grows at the position of the job, a table at the position after the expected reply. Without a kept
     search or an expected reply nothing is searched. The kept search is lost if the thread has to be
@@ -205,8 +205,8 @@ def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
         GameError: The arguments describe no game.
     """
     game, start, moves = rebuilt(arguments)
-    player, owner, seconds = arguments["player"], arguments["owner"], arguments["limit"]["seconds"]
-    found, finished, searched = KEPT.take(owner), True, 0.0
+    player, seat, seconds = arguments["player"], arguments["owner"], arguments["limit"]["seconds"]
+    found, finished, searched = KEPT.take(seat), True, 0.0
     ahead = None if found is None else found.to_ponder(moves)
     position = None if ahead is None else current(game, start, [*ahead])
     if ahead is not None and game.result(position) is None:
@@ -221,7 +221,7 @@ def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
         searched = perf_counter() - started
         finished = analysis is not None and not analysis.interrupted
         found = None if analysis is None else keeper.result(analysis.line)
-    KEPT.keep(owner, found)
+    KEPT.keep(seat, found)
     return {"finished": finished, "seconds": searched, "kept_bytes": KEPT.memory_bytes}
 
 

@@ -118,7 +118,7 @@ class SeriesService:
         now = now_ms()
         row = SeriesRow(
             id=secrets.token_hex(ID_BYTES),
-            owner=requester.player,
+            player=requester.player,
             source=requester.source,
             plan=plan,
             state="running",
@@ -147,7 +147,7 @@ class SeriesService:
             StoreError: the database does not answer.
         """
         row = await written(self._database, stored.find_series, series)
-        if row is None or row.owner != player:
+        if row is None or row.player != player:
             raise HttpRefusal("there is no such series of yours", 404)
         return row
 
@@ -173,7 +173,7 @@ class SeriesService:
         async with self._changing:
             row = await self.find(player, series)
             if row.state == "stopped":
-                self._check_room_for(row.owner, row.source)
+                self._check_room_for(row.player, row.source)
                 await self._move(series, "stopped", "running")
                 row = await self.find(player, series)
                 self._play_on(row)
@@ -215,7 +215,7 @@ class SeriesService:
         self._studies.start(
             _question(row.id),
             lambda work: supervised("a series", lambda: self._player.play(row.id, work)),
-            FairnessKey(row.source, row.owner, row.id),
+            FairnessKey(row.source, row.player, row.id),
         )
 
     async def _move(self, series: str, before: SeriesState, after: SeriesState) -> None:

@@ -198,7 +198,7 @@ class AccountRoutes(RouteGroup):
 
     @Route("POST", "/api/password", SignedIn, bearer=True)
     async def change_password(self, request: web.Request, read: Read[NewPassword]) -> web.Response:
-        """Change the password and sign out all other sessions."""
+        """Change the password and sign out everywhere else."""
         body = await read()
         player = (await self._authenticator.signed_in(request)).player
         try:

@@ -60,7 +60,8 @@ class TokenRoutes(RouteGroup):
     async def tokens(self, request: web.Request) -> web.Response:
         """Return the unrevoked tokens of the account's bots."""
         account = (await self._authenticator.signed_in(request)).player.id
-        lines = await asyncio.to_thread(self._database.read, partial(credentials.list_tokens, owner=account))
+        list_tokens = partial(credentials.list_tokens, account=account)
+        lines = await asyncio.to_thread(self._database.read, list_tokens)
         return json_answer(Tokens(lines))
 
     @Route("POST", "/api/tokens", CreatedToken, status=201, also=(409,), bearer=True)
@@ -78,7 +79,7 @@ class TokenRoutes(RouteGroup):
         """Revoke a bot's token and close its sockets."""
         account = (await self._authenticator.signed_in(request)).player.id
         token = request.match_info["token"]
-        revoke = partial(credentials.revoke_token, token=token, owner=account)
+        revoke = partial(credentials.revoke_token, token=token, account=account)
         revoked = await asyncio.to_thread(self._database.write, revoke)
         if not revoked:
             raise HttpRefusal("you have no such token", 404)

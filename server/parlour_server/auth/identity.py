@@ -137,7 +137,7 @@ class Identities:
             bearer = await self._database.ask(lambda connection: find_bearer(connection, token))
             if bearer is None:
                 raise BadToken("this token is unknown here")
-            return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id, account=bearer.owner)
+            return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id, account=bearer.account)
         principal = _read(self._tokens, token, TOKEN_SECONDS)
         if not await self.is_current(principal):
             raise BadToken("this token has been withdrawn")

@@ -16,6 +16,6 @@ def job_arguments(state: RoomState) -> dict[str, Any]:
     }
 
 
-def search_owner(state: RoomState, seat: Seat) -> str:
-    """Return the owner of a kept search: a room's seat."""
+def kept_for(state: RoomState, seat: Seat) -> str:
+    """Return a room's seat as the text by which a worker keeps a search for it; a job calls it ``owner``."""
     return f"{state.room}/{seat}"

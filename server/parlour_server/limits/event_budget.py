@@ -50,7 +50,7 @@ class EventBudgets:
         return EventBudget((self._sources, source))
 
     def of_account(self, account: str, source: str) -> EventBudget:
-        """Return the budget of the account that owns a bot's token.
+        """Return the budget of the account that made a bot's token.
 
         All accounts at a source share one account's budget, so that more accounts give no more events.
         """

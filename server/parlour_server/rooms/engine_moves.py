@@ -26,7 +26,7 @@ from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.views import log_context
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.jobs import job_arguments, search_owner
+from parlour_server.engines.jobs import job_arguments, kept_for
 from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, QueueOverflow
 from parlour_server.limits.settings import Limits
 from parlour_server.rooms.move_evidence import MoveEvidence, check_choice
@@ -235,7 +235,7 @@ class EngineMoves:
             **job_arguments(state),
             "player": engine_player.engine,
             "limit": limit,
-            "owner": search_owner(state, seat),
+            "owner": kept_for(state, seat),
         }
         return Job(
             "choose",

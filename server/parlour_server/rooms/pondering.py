@@ -15,7 +15,7 @@ from parlour_engine.players.choose import keeps_searches
 from parlour_protocol.values import Seat
 from parlour_server.domain.room.state import RoomState, other_seat
 from parlour_server.engines.fair_queue import FairnessKey
-from parlour_server.engines.jobs import job_arguments, search_owner
+from parlour_server.engines.jobs import job_arguments, kept_for
 from parlour_server.engines.pool import EngineError, EnginePool, Job, OnProgress
 from parlour_server.engines.slot import Progress
 from parlour_server.limits.settings import Limits
@@ -114,6 +114,6 @@ class Pondering:
             **job_arguments(state),
             "player": player.engine,
             "limit": {"seconds": seconds},
-            "owner": search_owner(state, seat),
+            "owner": kept_for(state, seat),
         }
         return Job("ponder", arguments, seconds, FairnessKey(room.source, state.opened.by.id, state.room))

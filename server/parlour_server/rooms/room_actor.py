@@ -627,8 +627,8 @@ class RoomActor:
     def broadcast_presence(self) -> None:
         """Send who is present to every subscriber."""
         state = self.state
-        owner = [state.opened.by] if state.only_machines else []  # this player is no spectator
-        spectators = self._presence.spectators([*state.players, *owner])
+        opened_by = [state.opened.by] if state.only_machines else []  # this player is no spectator
+        spectators = self._presence.spectators([*state.players, *opened_by])
         claim_in = self._timer.claim_in()
         self._absence_announced = claim_in is not None
         presence = Presence(self.state.room, self.present(), spectators, claim_in)

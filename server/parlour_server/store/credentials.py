@@ -33,13 +33,13 @@ EVERYTHING: Final[frozenset[Scope]] = frozenset(get_args(Scope))
 class Bearer:
     """The player and scopes of a valid token; ``id`` reveals nothing of the token.
 
-    ``owner`` is the account that made the token, empty for the operator.
+    ``account`` is the one that made the token, empty for the operator; the column of the table is ``owner``.
     """
 
     id: str
     player: Player
     scopes: frozenset[Scope]
-    owner: str = ""
+    account: str = ""
 
 
 class TokenLine(Struct, frozen=True):
@@ -64,14 +64,15 @@ def installation_secret(connection: Connection) -> str:
 
 
 def make_token(
-    connection: Connection, name: str, scopes: Iterable[Scope] = EVERYTHING, owner: str | None = None
+    connection: Connection, name: str, scopes: Iterable[Scope] = EVERYTHING, account: str | None = None
 ) -> str:
     """Create a token for a bot of that name and return it.
 
-    An owner's tokens with the same name belong to the same bot. Without an owner, as for the operator, each
-    token is a new bot.
+    An account's tokens with the same name belong to the same bot. Without an account, as for the operator,
+    each token is a new bot.
     """
-    player = (owner and _existing_bot(connection, owner, name)) or Player(secrets.token_hex(8), name, "bot")
+    player = account and _existing_bot(connection, account, name)
+    player = player or Player(secrets.token_hex(8), name, "bot")
     token = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     connection.execute(
         insert(schema.tokens).values(
@@ -79,7 +80,7 @@ def make_token(
             player=msgspec.json.encode(player).decode(),
             name=player.name,
             created=int(time.time()),
-            owner=owner,
+            owner=account,
             scopes=" ".join(sorted(scopes)),
         )
     )
@@ -106,28 +107,28 @@ def is_live(connection: Connection, token: str) -> bool:
     return connection.scalar(live) is not None
 
 
-def list_tokens(connection: Connection, owner: str | None = None) -> list[TokenLine]:
-    """Return the unrevoked tokens of an owner, oldest first; without an owner, all of them."""
+def list_tokens(connection: Connection, account: str | None = None) -> list[TokenLine]:
+    """Return the unrevoked tokens of an account, oldest first; without an account, all of them."""
     table = schema.tokens.c
     query = (
         select(table.hash, table.name, table.scopes, table.created, table.player)
         .where(table.revoked.is_(None))
         .order_by(table.created, table.hash)
     )
-    if owner is not None:
-        query = query.where(table.owner == owner)
+    if account is not None:
+        query = query.where(table.owner == account)
     return [
         TokenLine(row.hash[:TOKEN_ID_LENGTH], row.name, _scopes(row.scopes), row.created, _player(row.player))
         for row in connection.execute(query)
     ]
 
 
-def revoke_token(connection: Connection, token: str, owner: str | None = None) -> bool:
-    """Revoke the token with this id, only a token of ``owner`` if given; return whether it was found."""
+def revoke_token(connection: Connection, token: str, account: str | None = None) -> bool:
+    """Revoke the token with this id, only a token of ``account`` if given; return whether it was found."""
     table = schema.tokens
     ended = update(table).where(_has_id(token), table.c.revoked.is_(None))
-    if owner is not None:
-        ended = ended.where(table.c.owner == owner)
+    if account is not None:
+        ended = ended.where(table.c.owner == account)
     return connection.execute(ended.values(revoked=int(time.time()))).rowcount > 0
 
 
@@ -140,9 +141,9 @@ def _has_id(token: str) -> ColumnElement[bool]:
     return func.substr(schema.tokens.c.hash, 1, TOKEN_ID_LENGTH) == token
 
 
-def _existing_bot(connection: Connection, owner: str, name: str) -> Player | None:
+def _existing_bot(connection: Connection, account: str, name: str) -> Player | None:
     table = schema.tokens.c
-    query = select(table.player).where(table.owner == owner, table.name == name).limit(1)
+    query = select(table.player).where(table.owner == account, table.name == name).limit(1)
     body = connection.scalar(query)
     return None if body is None else _player(body)
 

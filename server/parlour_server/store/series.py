@@ -16,7 +16,7 @@ from parlour_protocol.values import OptionValue
 from parlour_server.store import schema
 
 SeriesState = Literal["running", "stopped", "done", "move-too-long", "time-used-up", "unplayable"]
-"""``stopped`` by the owner; the last three are failures. Only a ``running`` series continues."""
+"""``stopped`` by its ``player``; the last three are failures. Only a ``running`` series continues."""
 
 KEPT_MS: Final = 30 * 24 * 3600 * 1000
 
@@ -46,10 +46,10 @@ class SeriesGame(Struct, frozen=True):
 
 
 class SeriesRow(Struct, frozen=True):
-    """A series; times are in milliseconds since 1970."""
+    """A series, and the player who started it; times are in milliseconds since 1970."""
 
     id: str
-    owner: str
+    player: str
     source: str
     plan: SeriesPlan
     state: SeriesState
@@ -65,9 +65,10 @@ _decode_game = msgspec.json.Decoder(SeriesGame).decode
 
 def add_series(connection: Connection, row: SeriesRow) -> None:
     """Add a series that has no games yet."""
-    values = {name: getattr(row, name) for name in row.__struct_fields__}
-    plan = msgspec.json.encode(row.plan).decode()
-    connection.execute(insert(schema.series).values({**values, "plan": plan}))
+    values = msgspec.structs.asdict(row)
+    values["owner"] = values.pop("player")
+    values["plan"] = msgspec.json.encode(row.plan).decode()
+    connection.execute(insert(schema.series).values(values))
 
 
 def find_series(connection: Connection, series: str) -> SeriesRow | None:
@@ -76,10 +77,10 @@ def find_series(connection: Connection, series: str) -> SeriesRow | None:
     return None if found is None else _row(found)
 
 
-def series_of(connection: Connection, owner: str) -> list[SeriesRow]:
+def series_of(connection: Connection, player: str) -> list[SeriesRow]:
     """Return a player's series, newest first."""
     table = schema.series.c
-    query = select(schema.series).where(table.owner == owner).order_by(table.created.desc(), table.id)
+    query = select(schema.series).where(table.owner == player).order_by(table.created.desc(), table.id)
     return [_row(found) for found in connection.execute(query)]
 
 
@@ -154,4 +155,6 @@ def sweep(connection: Connection, now: int) -> int:
 
 def _row(found: Row[Any]) -> SeriesRow:
     values = found._asdict()
-    return SeriesRow(**{**values, "plan": _decode_plan(values["plan"])})
+    values["player"] = values.pop("owner")
+    values["plan"] = _decode_plan(values["plan"])
+    return SeriesRow(**values)

@@ -1,4 +1,4 @@
-"""What a worker keeps between moves: bounded, of one owner, and never a change of a value."""
+"""What a worker keeps between moves: bounded, of one seat, and never a change of a value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -46,8 +46,8 @@ def held(megabytes: int) -> Kept:
 
 def test_the_store_is_bounded_and_what_was_used_longest_ago_goes_first() -> None:
     store = KeptSearches(megabytes=10)
-    for owner in ("a", "b"):
-        store.keep(owner, held(4))
+    for seat in ("a", "b"):
+        store.keep(seat, held(4))
     again = store.take("a")
     assert again is not None
     assert store.take("a") is None, "what is used is not in the store"
@@ -214,22 +214,22 @@ def store(monkeypatch: pytest.MonkeyPatch) -> KeptSearches:
     return store
 
 
-def kept_for(store: KeptSearches, owner: str = "room/1") -> Kept:
-    """Return what is kept for an owner, and leave it there."""
-    kept = store.take(owner)
+def kept_for(store: KeptSearches, seat: str = "room/1") -> Kept:
+    """Return what is kept for a seat, and leave it there."""
+    kept = store.take(seat)
     assert kept is not None
-    store.keep(owner, kept)
+    store.keep(seat, kept)
     return kept
 
 
-def asked(player: str, *moves: str, owner: str | None = "room/1") -> Mapping[str, Any]:
+def asked(player: str, *moves: str, seat: str | None = "room/1") -> Mapping[str, Any]:
     board: dict[str, Any] = {"game": "connect-four", "options": {"width": 6, "height": 5}, "start": None}
     limit = {"seconds": 5.0, "soft": 0.05}
-    return {**board, "moves": [*moves], "player": player, "limit": limit, "owner": owner}
+    return {**board, "moves": [*moves], "player": player, "limit": limit, "owner": seat}
 
 
 @pytest.mark.parametrize("player", ["pvs:time=5.0", "mcts:time=5.0"])
-def test_a_job_goes_on_with_what_was_kept_for_its_owner(player: str, store: KeptSearches) -> None:
+def test_a_job_goes_on_with_what_was_kept_for_its_seat(player: str, store: KeptSearches) -> None:
     first = registry.choose_move(asked(player), INERT)
     assert first["kept_bytes"] == store.memory_bytes > 0
     kept = kept_for(store)
@@ -240,7 +240,7 @@ def test_a_job_goes_on_with_what_was_kept_for_its_owner(player: str, store: Kept
     registry.choose_move(asked(player), INERT)
     other = kept_for(store)
     assert other.search is not kept.search, "moves were taken back"
-    registry.choose_move(asked(player, "1", "1", "2", "2", owner="room/2"), INERT)
+    registry.choose_move(asked(player, "1", "1", "2", "2", seat="room/2"), INERT)
     assert kept_for(store, "room/2").search is not kept_for(store).search
 
 
@@ -307,8 +307,8 @@ def test_a_line_that_was_not_foreseen_or_ends_the_game_is_not_pondered(store: Ke
     assert (kept.to_ponder([2]), kept.to_ponder([3, 3])) == (None, None)
 
 
-def test_without_an_owner_nothing_is_kept(store: KeptSearches) -> None:
-    answer = registry.choose_move(asked("pvs:time=5.0", owner=None), INERT)
+def test_without_a_seat_nothing_is_kept(store: KeptSearches) -> None:
+    answer = registry.choose_move(asked("pvs:time=5.0", seat=None), INERT)
     assert "kept_bytes" not in answer
     assert store.memory_bytes == 0
 

@@ -77,7 +77,7 @@ async def test_a_series_that_is_resumed_as_it_is_taken_up_is_played_once(
 ) -> None:
     database = await asyncio.to_thread(open_database, migrated_url(tmp_path))
     plan = SeriesPlan("nim", {}, ("random", "greedy"), 10, "seed")
-    row = SeriesRow("s", "owner", "source", plan, "stopped", 0, 0.0, 1, 1)
+    row = SeriesRow("s", "amber", "source", plan, "stopped", 0, 0.0, 1, 1)
     await asyncio.to_thread(database.write, lambda connection: add_series(connection, row))
     studies = StudyService(EnginePool([]), STANDARD_LIMITS)
     service = SeriesService(studies, database, STANDARD_LIMITS)
@@ -94,7 +94,7 @@ async def test_a_series_that_is_resumed_as_it_is_taken_up_is_played_once(
 
     monkeypatch.setattr(service._player, "play", play)
     monkeypatch.setattr(service, "_move", and_take_up)
-    assert (await service.resume("owner", "s")).state == "running"
+    assert (await service.resume("amber", "s")).state == "running"
     await asyncio.sleep(0)
     assert played == ["s"]
     await service.close()

@@ -1,4 +1,4 @@
-"""Series over HTTP: played, stopped, continued after a restart, limited, and their owner's alone."""
+"""Series over HTTP: played, stopped, continued after a restart, limited, and their player's alone."""
 
 import asyncio
 import csv
@@ -149,9 +149,9 @@ async def test_a_stopped_series_stays_stopped_after_a_restart(tmp_path: Path) ->
         assert (await page(HttpClient(server, cookie=cookie), series))["series"] == stopped
 
 
-async def test_a_series_is_its_owners_alone(server: RunningServer) -> None:
-    owner, other = await browser(server), await browser(server)
-    series = await started(owner, LONG)
+async def test_a_series_is_its_players_alone(server: RunningServer) -> None:
+    player, other = await browser(server), await browser(server)
+    series = await started(player, LONG)
     address = f"/api/series/{series}"
     assert (await other.ask("GET", "/api/series")).body == {"series": []}
     for method, path, body in [
@@ -162,8 +162,8 @@ async def test_a_series_is_its_owners_alone(server: RunningServer) -> None:
     ]:
         assert (await other.ask(method, path, body)).status == 404
         assert (await HttpClient(server).ask(method, path, body)).status == 401
-    assert (await page(owner, series))["series"]["state"] == "running"
-    foreign = HttpClient(server, cookie=owner.cookie, headers={"Origin": "https://evil.example"})
+    assert (await page(player, series))["series"]["state"] == "running"
+    foreign = HttpClient(server, cookie=player.cookie, headers={"Origin": "https://evil.example"})
     assert (await foreign.ask("DELETE", address)).status == 403
 
 

@@ -14,7 +14,7 @@ from tests.server.people import HttpClient, browser, program
 from tests.server.served import NIM, RunningServer, served
 
 
-async def owner(server: RunningServer, name: str = "Amber") -> HttpClient:
+async def signed_up(server: RunningServer, name: str = "Amber") -> HttpClient:
     page = await browser(server)
     assert (await page.sign_up(name)).status == 201
     return page
@@ -31,14 +31,14 @@ async def listed(person: HttpClient) -> list[Any]:
 
 
 async def test_a_signed_in_person_makes_a_bot(server: RunningServer) -> None:
-    page = await owner(server)
+    page = await signed_up(server)
     client = await server.enter(token=await make(page))
     assert (client.you.name, client.you.kind) == ("first", "bot")
     assert client.you.id != (await page.current_player())["id"]
 
 
 async def test_a_list_shows_the_ids_of_tokens_but_never_a_token(server: RunningServer) -> None:
-    page = await owner(server)
+    page = await signed_up(server)
     token = await make(page, scopes=["play"])
     (line,) = await listed(page)
     assert (line["name"], line["scopes"], line["player"]["kind"]) == ("first", ["play"], "bot")
@@ -46,7 +46,7 @@ async def test_a_list_shows_the_ids_of_tokens_but_never_a_token(server: RunningS
 
 
 async def test_a_revoked_token_is_out_at_once_and_others_stay(server: RunningServer) -> None:
-    page = await owner(server)
+    page = await signed_up(server)
     leaked, kept = await make(page), await make(page)
     out, stays = await server.enter(token=leaked), await server.enter(token=kept)
     assert out.you == stays.you  # the same name is the same bot
@@ -60,14 +60,14 @@ async def test_a_revoked_token_is_out_at_once_and_others_stay(server: RunningSer
 
 
 async def test_signing_out_everywhere_leaves_bots_playing(server: RunningServer) -> None:
-    page = await owner(server)
+    page = await signed_up(server)
     bot = await server.enter(token=await make(page))
     await page.ask("DELETE", "/api/session?everywhere=true")
     assert (await bot.create(["me", "open"])).room
 
 
 async def test_tokens_of_others_cannot_be_seen_or_revoked(server: RunningServer) -> None:
-    amber, blue = await owner(server, "Amber"), await owner(server, "Blue")
+    amber, blue = await signed_up(server, "Amber"), await signed_up(server, "Blue")
     token = await make(amber)
     token_name = (await listed(amber))[0]["id"]
     assert await listed(blue) == []
@@ -79,7 +79,7 @@ async def test_tokens_of_others_cannot_be_seen_or_revoked(server: RunningServer)
     ("method", "path"), [("GET", "/api/tokens"), ("POST", "/api/tokens"), ("DELETE", "/api/tokens/0")]
 )
 async def test_guests_and_bots_cannot_create_tokens(server: RunningServer, method: str, path: str) -> None:
-    bot = HttpClient(server, await make(await owner(server)))
+    bot = HttpClient(server, await make(await signed_up(server)))
     for person in (HttpClient(server), await program(server), bot):
         assert (await person.ask(method, path, {"name": "x"} if method == "POST" else None)).status == 403
 
@@ -99,7 +99,7 @@ async def test_guests_and_bots_cannot_create_tokens(server: RunningServer, metho
 async def test_an_unusable_wish_is_refused_with_what_is_wrong(
     server: RunningServer, body: object, names: str
 ) -> None:
-    answer = await (await owner(server)).ask("POST", "/api/tokens", body)
+    answer = await (await signed_up(server)).ask("POST", "/api/tokens", body)
     assert answer.status == 400
     assert names in answer.body["error"]
 
@@ -107,7 +107,7 @@ async def test_an_unusable_wish_is_refused_with_what_is_wrong(
 async def test_a_bot_may_be_called_like_its_owner_but_not_like_another_account(
     server: RunningServer,
 ) -> None:
-    page = await owner(server)
+    page = await signed_up(server)
     name = (await page.current_player())["name"]
     await (await program(server)).sign_up("Another")
     wishes = [{"name": name.upper()}, {"name": "\u0410nother"}]
@@ -117,7 +117,7 @@ async def test_a_bot_may_be_called_like_its_owner_but_not_like_another_account(
 async def test_there_are_only_so_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(token_routes, "MAX_TOKENS", 1)
     async with served(tmp_path, token_rate=Rate(2, 200)) as server:
-        page = await owner(server)
+        page = await signed_up(server)
         wish = {"name": "first"}
         assert [(await page.ask("POST", "/api/tokens", wish)).status for _ in range(3)] == [201, 409, 429]
 
@@ -126,7 +126,7 @@ async def test_there_are_only_so_many(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 async def test_a_token_without_a_scope_is_refused_what_needs_it_and_may_watch(server: RunningServer) -> None:
-    page = await owner(server)
+    page = await signed_up(server)
     blue = await server.enter("Blue")
     room = (await blue.create(["open", "open"])).room
     watcher = await server.enter(token=await make(page, "watcher", scopes=[]))

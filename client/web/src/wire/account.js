@@ -1,5 +1,5 @@
 /**
- * Accounts over HTTP: session, sign-up, sign-in, sign-out and password (docs/protocol.md, 14).
+ * Accounts over HTTP: identity, sign-up, sign-in, sign-out and password (docs/protocol.md, 14).
  *
  * It stores nothing: the identity is in a cookie that no script can read.
  * @import { Player } from "./messages.js"
@@ -7,7 +7,7 @@
 
 import { accountWords } from "../words/en/account.js";
 
-/** @typedef {{ player: Player, account: boolean }} Session */
+/** @typedef {{ player: Player, account: boolean }} BrowserIdentity The player of this browser, and whether they are signed in. */
 
 /** @typedef {(path: string, settings: RequestInit) => Promise<Response>} Fetch */
 
@@ -18,8 +18,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{1,29}$/;
 /** A refusal, in words for the player. */
 export class AccountError extends Error {}
 
-/** Fetch the identity of this browser. @param {Fetch} [request] @returns {Promise<Session>} @throws {AccountError} */
-export const fetchSession = async (request = fetch) => (await send(request, "/api/session", { method: "GET" })).json();
+/** Fetch the identity of this browser. @param {Fetch} [request] @returns {Promise<BrowserIdentity>} @throws {AccountError} */
+export const fetchIdentity = async (request = fetch) => (await send(request, "/api/session", { method: "GET" })).json();
 
 /** Turn the current guest into an account, which keeps the seats and games. @param {string} name @param {string} password @param {Fetch} [request] @throws {AccountError} */
 export async function signUp(name, password, request = fetch) {

@@ -121,9 +121,9 @@ test("a visitor takes the open seat, a spectator and a seated player do not", ()
   const watcher = enter(stranger, true);
   assert.ok(watcher.room);
   assert.equal(seatToTake(watcher.room, watcher.you), null);
-  const owner = enter(golden("welcome"), false);
-  assert.ok(owner.room);
-  assert.equal(seatToTake(owner.room, owner.you), null);
+  const host = enter(golden("welcome"), false);
+  assert.ok(host.room);
+  assert.equal(seatToTake(host.room, host.you), null);
 });
 
 test("the games before a rematch are listed where the server lets them be read by their address", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AccountError, changePassword, signIn, signOut, signUp, fetchSession } from "../../src/wire/account.js";
+import { AccountError, changePassword, signIn, signOut, signUp, fetchIdentity } from "../../src/wire/account.js";
 
 /** A fake server that gives one answer. @param {number} status @param {object} [content] @param {Record<string, string>} [headers] */
 function server(status, content = {}, headers = {}) {
@@ -18,7 +18,7 @@ const inWords = (words) => (/** @type {unknown} */ error) => error instanceof Ac
 
 test("each action is one request of the protocol", async () => {
   const { requests, request } = server(200, { player: { id: "a", name: "Amber" }, account: true });
-  assert.equal((await fetchSession(request)).player.name, "Amber");
+  assert.equal((await fetchIdentity(request)).player.name, "Amber");
   await signUp("Amber", "long enough", request);
   await signIn("Amber", "x", request);
   await signOut(false, request);
@@ -57,5 +57,5 @@ test("the server's refusals become words, with how long to wait", async () => {
   const broken = async () => new Response("<html>", { status: 502 });
   await assert.rejects(signOut(false, broken), inWords("That did not work. Try again."));
   const gone = () => Promise.reject(new TypeError("fetch failed"));
-  await assert.rejects(fetchSession(gone), inWords("The server does not answer. Try again."));
+  await assert.rejects(fetchIdentity(gone), inWords("The server does not answer. Try again."));
 });

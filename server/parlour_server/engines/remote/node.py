@@ -82,7 +82,7 @@ class EngineNode:
         self._queue = JobQueue(bus, self.packages)
         self._slots = list(slots)
         self._free: list[Slot] = []
-        self._homes: OrderedDict[str, Slot] = OrderedDict()  # by owner of the kept search
+        self._homes: OrderedDict[str, Slot] = OrderedDict()  # by the seat of the kept search
         self._running: dict[str, _Running] = {}
         self._rebuilding = 0
         self._has_queue = True
@@ -210,15 +210,15 @@ class EngineNode:
             self._free.append(slot)
 
     def _slot_for(self, job: JobMessage) -> Slot:
-        """Take a free slot, if possible the last one of the job's owner."""
-        owner = job.arguments.get("owner")
-        if not isinstance(owner, str):
+        """Take a free slot, if possible the last one of the job's seat."""
+        seat = job.arguments.get("owner")
+        if not isinstance(seat, str):
             return self._free.pop(0)
-        home = self._homes.get(owner)
+        home = self._homes.get(seat)
         slot = home if home in self._free and home is not None else self._free[0]
         self._free.remove(slot)
-        self._homes[owner] = slot
-        self._homes.move_to_end(owner)
+        self._homes[seat] = slot
+        self._homes.move_to_end(seat)
         if len(self._homes) > MAX_HOMES:
             self._homes.popitem(last=False)
         return slot

@@ -441,7 +441,7 @@ async def test_a_job_taken_back_before_a_node_took_it_leaves_the_queue(cluster: 
             await asyncio.sleep(0.01)
 
 
-async def test_a_searchs_owner_finds_the_worker_that_it_had(cluster: Cluster) -> None:
+async def test_the_seat_of_a_search_finds_the_worker_that_it_had(cluster: Cluster) -> None:
     slots = ScriptedSlot(answer), ScriptedSlot(answer)
     await cluster.node(*slots)
     pool, _ = await cluster.server(workers=2)

@@ -2,11 +2,11 @@
  * Dialog to sign up, in and out, and to change the password.
  *
  * It emits `identity-changed`, with a notice to show, once the browser has another identity or cookie.
- * @import { Session } from "../../wire/account.js"
+ * @import { BrowserIdentity } from "../../wire/account.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { AccountError, changePassword, signIn, signOut, signUp, fetchSession } from "../../wire/account.js";
+import { AccountError, changePassword, signIn, signOut, signUp, fetchIdentity } from "../../wire/account.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
@@ -15,7 +15,7 @@ import { emit } from "../shared/emit.js";
 
 export class AccountPanel extends LitElement {
   static properties = {
-    session: { state: true },
+    identity: { state: true },
     signsUp: { state: true },
     changes: { state: true },
     busy: { state: true },
@@ -24,8 +24,8 @@ export class AccountPanel extends LitElement {
 
   constructor() {
     super();
-    /** @type {Session | null} */
-    this.session = null;
+    /** @type {BrowserIdentity | null} */
+    this.identity = null;
     this.signsUp = true;
     /** Whether the form changes the password. */
     this.changes = false;
@@ -39,7 +39,7 @@ export class AccountPanel extends LitElement {
     await this.updateComplete;
     /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog")).showModal();
     await this.attempt(async () => {
-      this.session = await fetchSession();
+      this.identity = await fetchIdentity();
     });
   }
 
@@ -71,17 +71,17 @@ export class AccountPanel extends LitElement {
 
   /** The label of the form's main button; empty while there is none. */
   get mainAction() {
-    if (!this.session) return "";
-    if (this.session.account) return this.changes ? accountWords.changePassword : "";
+    if (!this.identity) return "";
+    if (this.identity.account) return this.changes ? accountWords.changePassword : "";
     return this.signsUp ? accountWords.signUp : accountWords.signIn;
   }
 
   render() {
-    const { session } = this;
+    const { identity } = this;
     return html`<dialog aria-labelledby="title">
       <form @submit=${this.onSubmit}>
         <h2 id="title">${accountWords.title}</h2>
-        ${session ? (session.account ? this.signedIn(session) : this.signedOut(session)) : ""}
+        ${identity ? (identity.account ? this.signedIn(identity) : this.signedOut(identity)) : ""}
         <div class="foot">
           <p class="complaint" role="alert">${this.error}</p>
           <div class="actions">
@@ -93,7 +93,7 @@ export class AccountPanel extends LitElement {
     </dialog>`;
   }
 
-  /** @param {Session} session */
+  /** @param {BrowserIdentity} identity */
   signedIn({ player }) {
     const intro = html`<p>${accountWords.signedInAs(player.name)}</p>`;
     if (this.changes) return html`${intro} ${this.passwords(player.name)}`;
@@ -124,7 +124,7 @@ export class AccountPanel extends LitElement {
       <p class="quiet">${accountWords.passwordHint}. ${accountWords.changeMeans}</p>`;
   }
 
-  /** @param {Session} session */
+  /** @param {BrowserIdentity} identity */
   signedOut({ player }) {
     const { signsUp } = this;
     return html`<p class="quiet">${accountWords.guest(words.player(player))}</p>
