@@ -16,7 +16,7 @@ from parlour_protocol.values import OptionValue
 from parlour_server.store import schema
 
 SeriesState = Literal["running", "stopped", "done", "move-too-long", "time-used-up", "unplayable"]
-"""``stopped`` by the owner; the last three are failures. Only a ``running`` series continues."""
+"""``stopped`` by the player; the last three are failures. Only a ``running`` series continues."""
 
 KEPT_MS: Final = 30 * 24 * 3600 * 1000
 
