@@ -88,7 +88,7 @@ class Router:
                 logger.error("the lobby's node could not be found: %s", error, extra=DATABASE_AWAY)
 
     async def follow_lobby(self) -> None:
-        """Find the lobby's node again, and move clients online elsewhere there; raises StoreError."""
+        """Find the lobby's node again; the clients that are online move there. Raises StoreError."""
         self.lobby = await self.ownership.claim(LOBBY)
         for client in tuple(self.clients):
             reported("a client could not follow the lobby", client.follow_lobby)

@@ -475,9 +475,9 @@ class RoomRegistry:
         return min(elapsed.elapsed, round((now - left_at) * 1000))
 
     def _forget_long_absences(self) -> None:
-        """Drop times of leaving for which this server's start stands in: those of more than a day ago.
+        """Drop the times of leaving that are more than a day ago: this server's start gives the same answer.
 
-        With a shared log nothing stands in for them: there only the oldest of very many are dropped.
+        With a shared log an absence without its time begins anew: only the oldest of very many are dropped.
         """
         if self._shares_log:
             forgotten = [*islice(self._left_at, max(0, len(self._left_at) - MAX_ABSENCES))]

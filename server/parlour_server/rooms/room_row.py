@@ -12,9 +12,8 @@ from parlour_server.store.records import RoomRow
 
 def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
     """Return a room's row; ``elapsed`` is the running turn's time so far in milliseconds."""
-    machine = (
-        has_machine(state.players) and not state.halted
-    )  # a paused game needs no server to go on with it
+    # A paused game needs no server to go on with it.
+    machine = has_machine(state.players) and not state.halted
     left = earliest_flag_fall(state)
     due = None if left is None else at + left - elapsed
     return RoomRow(room_summary(state), state.opened.visibility, machine, at, due)

@@ -194,7 +194,7 @@ class PostgresDatabase(Database):
 
 
 async def _others(seconds: float | None = None) -> None:
-    """Wait for all other tasks, and the tasks that they start, at most for some seconds if given."""
+    """Wait for all other tasks, and the tasks that they start; at most ``seconds`` if they are given."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             while rest := asyncio.all_tasks() - {asyncio.current_task()}:

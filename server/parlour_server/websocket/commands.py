@@ -83,7 +83,7 @@ def _command_table(
         **dict.fromkeys(get_args(LobbyCommand), matched),
         commands.WatchLobby: watched,
         commands.LeaveLobby: watched,
-        commands.Challenge: Handling(match, EVERYTHING, "lobby_rate"),  # opens a room with two seats
+        commands.Challenge: Handling(match, EVERYTHING, "lobby_rate"),  # opens a room and seats its player
         commands.CreateRoom: Handling(in_rooms.create, OPEN, "lobby_rate"),
         commands.JoinRoom: Handling(in_rooms.join, NOTHING, "join_rate"),
         commands.LeaveRoom: Handling(in_rooms.leave, NOTHING),

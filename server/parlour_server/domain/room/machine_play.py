@@ -45,7 +45,7 @@ def _refusal(state: RoomState, actor: Player) -> Rejected | None:
 
 
 def _set(state: RoomState, is_set: bool, event: AnyEvent) -> Outcome:
-    """Return the outcome of a command that changes a setting; ``is_set`` says that it holds already."""
+    """Return the outcome of a command that sets something; ``is_set`` tells whether that holds already."""
     if is_set:
         return AlreadyApplied(state.seq, state.turn)
     return no_game(state) if state.mover is None else accepted(state, event)
