@@ -83,6 +83,7 @@ async def test_more_requests_than_the_protocol_allows_wait_for_each_other(networ
         assert len(await asyncio.gather(*asks)) == 150
 
 
+@in_skipped_time
 async def test_silent_server_is_given_up_and_connected_again(network: MemoryNetwork) -> None:
     async with network.connection(timing=SHORT) as connection:
         network.newest.frozen = True
@@ -214,6 +215,7 @@ async def test_room_that_does_not_let_us_in_says_why(network: MemoryNetwork) -> 
             await Room.join(connection, RoomAddress("abc"))
 
 
+@in_skipped_time
 async def test_busy_room_is_entered_when_it_has_time(server: ModelServer, network: MemoryNetwork) -> None:
     room = server.open_room([ANN, BOB])
     async with network.connection(timing=SHORT) as connection:

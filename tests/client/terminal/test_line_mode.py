@@ -52,7 +52,7 @@ class Recorder(Output):
         self._written = asyncio.Event()
 
     async def until(self, claim: Callable[[list[str]], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not claim(self.said):
                 self._written.clear()
                 await self._written.wait()
@@ -388,7 +388,7 @@ async def test_a_player_can_quit_while_a_move_gets_no_answer(
         network.newest.frozen = True
         script.type("a")
         script.type("quit")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await playing
     assert "'a' is not waited for any more; the server may do it all the same." in output.said
 
