@@ -229,6 +229,7 @@ class ModelServer:
         self.created: dict[tuple[str, str], str] = {}  # by player and command id
         self.sockets: list[ModelSocket] = []
         self.refuse_next: Refused | None = None  # instead of doing the next command
+        self.fail_next: list[tuple[type[Command], Refused | None]] = []  # the same by sort; None: no answer
         self.asked: list[Command] = []
         self.challenges: list[ChallengeView] = []  # sent after a hello
         self.challenge_seconds = 120  # to answer one
@@ -448,6 +449,13 @@ class ModelSocket:
             self.say(replace(refusal, id=command.id))
             return
         self.server.refuse_next = refusal
+        for failure in self.server.fail_next:
+            sort, failed = failure
+            if type(command) is sort:
+                self.server.fail_next.remove(failure)
+                if failed is not None:
+                    self.say(replace(failed, id=command.id))
+                return
         try:
             self.say(self._answer(command))
             if isinstance(command, Analyse):

@@ -511,9 +511,7 @@ async def test_a_move_in_doubt_counts_as_soon_as_it_turns_out_to_be_on_disk(
         assert reply.code is RefusalCode.UNAVAILABLE
         assert watcher.room.state.turn == 2
         assert isinstance(await watcher.play(2), Refused)
-    async with asyncio.timeout(MOST_SECONDS):
-        while watcher.room._in_doubt:  # noqa: ASYNC110  # no event tells of it
-            await asyncio.sleep(0.01)
+    await watcher.play_on(1)  # long acknowledged; while something is in doubt even this is refused
     found = await asyncio.to_thread(logged, log.url, watcher.room.state.room)
     assert watcher.room.state.seq == len(found)
     assert watcher.seqs[-1] == len(found)

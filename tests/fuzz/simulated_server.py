@@ -144,7 +144,7 @@ class SimulatedServer:
         self._loop.moved += STEP_SECONDS
         await self._send(client, frame)
         if self._frames % CHECK_EVERY == 0:
-            self._check_rooms()
+            await self._check_rooms()
         return self._check_reply(client, frame)
 
     def _check_reply(self, client: SimulatedClient, frame: Frame) -> bool:
@@ -156,12 +156,14 @@ class SimulatedServer:
         assert answers or client.closed or any(kind in encoded for kind in WAITING), "no answer"
         return any(not _is_malformed(answer) for answer in answers)
 
-    def _check_rooms(self) -> None:
+    async def _check_rooms(self) -> None:
         """Check every room in memory against its log."""
         assert self._parts is not None
-        for actor in self._parts.rooms._actors.values():
-            log = self._disk.log[actor.state.room, "game"]
-            again = replay(actor.state.room, [event.body for event in log])
+        for (room, stream), log in self._disk.log.items():
+            if stream != "game" or not self._parts.rooms.is_loaded(room):
+                continue
+            actor = await self._parts.rooms.find(room)
+            again = replay(room, [event.body for event in log])
             assert _visible_state(actor.state) == _visible_state(again)
 
     async def _begin(self) -> None:
@@ -181,7 +183,7 @@ class SimulatedServer:
             client.connection.on_disconnect()
         for part in (parts.studies, parts.rooms, parts.services.matchmaking):
             await part.close()
-        await parts.services.matchmaking._lobby.close()
+        await parts.lobby.close()
 
     async def _enter(self, player: Player) -> SimulatedClient:
         assert self._parts is not None
@@ -211,6 +213,7 @@ class _Parts(NamedTuple):
     rooms: RoomRegistry
     studies: StudyService
     services: Services
+    lobby: PublicRoomFeed
 
 
 def _parts(disk: Disk) -> _Parts:
@@ -226,8 +229,9 @@ def _parts(disk: Disk) -> _Parts:
         (),
         BOUNDLESS,
     )
+    lobby = PublicRoomFeed(rooms.public)
     matchmaking = MatchmakingService(
-        PublicRoomFeed(rooms.public),
+        lobby,
         OnlineUsers(),
         rooms.create_between,
         _rating_of,
@@ -247,7 +251,7 @@ def _parts(disk: Disk) -> _Parts:
         ),
         turns=boundless_turns(),
     )
-    return _Parts(rooms, studies, services)
+    return _Parts(rooms, studies, services, lobby)
 
 
 def _opened(room: str, game: str, options: dict[str, OptionValue]) -> list[Event]:

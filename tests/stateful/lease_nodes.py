@@ -237,6 +237,16 @@ async def connect(dsn: str, *, shared: bool) -> Session:
     return Session(loop)
 
 
+class NotingWriter(PostgresWriter):
+    """Notes the lease under which it was last told to append."""
+
+    used = ""
+
+    def use_lease(self, node: str) -> None:
+        self.used = node
+        super().use_lease(node)
+
+
 class Node:
     """One start of a node, with the rooms that it believes to own.
 
@@ -340,10 +350,10 @@ class Node:
     @property
     def lease_id(self) -> str:
         """The lease under which it believes to be alive, empty if it knows that it has none."""
-        return "" if self.lease is None else self.lease._id
+        return "" if self.lease is None or self.lease.unready() else self._writer.used
 
     async def _start(self) -> None:
-        self._writer = PostgresWriter(self.name, cast(asyncpg.Connection, Session(self.loop)), shared=True)
+        self._writer = NotingWriter(self.name, cast(asyncpg.Connection, Session(self.loop)), shared=True)
         self.lease = NodeLease(cast(Database, self._tables), self._writer, self.name)
         self.lease.on_lost = self._on_lost
         while True:

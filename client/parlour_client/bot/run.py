@@ -27,6 +27,7 @@ from parlour_client.connection.backoff import Backoff
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import Catalogue, catalogue
 from parlour_client.connection.identity import identify
+from parlour_client.connection.transport import Opener
 from parlour_client.errors import BadInput, ServerUnreachable, TryLater
 from parlour_client.matchmaking.challenge import Challenges
 from parlour_client.room.game_options import find_game
@@ -51,6 +52,7 @@ async def run_bot(
     seat: Seat | None = None,
     score: Score | None = None,
     wait: bool = True,
+    opener: Opener | None = None,
 ) -> Score:
     """Let a bot play: in one ``room``, games of its own, or games that others offer.
 
@@ -70,6 +72,7 @@ async def run_bot(
         seat: The seat to take, 1 or 2; by default any.
         score: Counts the games as they end, for callers who cancel the run; by default a new one.
         wait: Whether to wait for a server that does not answer yet.
+        opener: Opens the transports; by default WebSockets to the server.
 
     Returns:
         The score.
@@ -91,7 +94,7 @@ async def run_bot(
         offered = await games_of(parse_server(server), wait)
         for game in accept:
             find_game(offered, game)
-    connection = _connect(bot, server, token, address, wait)
+    connection = _connect(bot, server, token, address, wait, opener)
     score = score or Score()
     calls = BotCalls(bot)
     host = Host(connection, calls, 1 if play else games, None if play else seat, score)
@@ -132,11 +135,13 @@ async def games_of(server: ServerAddress, wait: bool = False) -> Catalogue:
             await asyncio.sleep(pauses.delay())
 
 
-def _connect(bot: Bot, server: str, token: str, address: RoomAddress | None, wait: bool) -> Connection:
+def _connect(
+    bot: Bot, server: str, token: str, address: RoomAddress | None, wait: bool, opener: Opener | None
+) -> Connection:
     base = parse_server(server) if address is None or address.server is None else address.server
     identity = identify(base, bot.title, "bot", token)
     log_link = partial(log.info, "connection: %s")
-    return Connection(base.base, identity=identity, on_link=log_link, waits=wait)
+    return Connection(base.base, identity=identity, opener=opener, on_link=log_link, waits=wait)
 
 
 def _is_count(value: object) -> bool:

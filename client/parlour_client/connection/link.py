@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Literal
 
 from parlour_client.connection.backoff import Backoff
@@ -120,7 +119,7 @@ class Link:
             raise ConnectionEnded(f"the server closed the connection: {why} ({closed.code})")
 
     async def _converse(self, transport: Transport) -> None:
-        self.conversation.connected(monotonic())
+        self.conversation.connected(_now())
         self.wake()
         pumps = (self._read(transport), self._write(transport), self._watch())
         tasks = [asyncio.create_task(pump) for pump in pumps]
@@ -141,7 +140,7 @@ class Link:
         while True:
             frame = await transport.recv()
             try:
-                deliveries = self.conversation.receive(frame, monotonic())
+                deliveries = self.conversation.receive(frame, _now())
             except ProtocolViolation as violation:
                 await transport.close(violation.code, str(violation))
                 raise TransportClosed(None, str(violation)) from None
@@ -170,6 +169,11 @@ class Link:
         patience = self.timing.urgent.ping_after or self.timing.urgent.dead_after
         while True:
             await asyncio.sleep(patience / LOOKS_PER_PATIENCE)
-            if self.conversation.judge(monotonic(), self.is_pressing()) is Verdict.DEAD:
+            if self.conversation.judge(_now(), self.is_pressing()) is Verdict.DEAD:
                 raise TransportClosed(None, "the server has fallen silent")
             self.wake()
+
+
+def _now() -> float:
+    """Return the seconds of the clock by which the link sleeps too."""
+    return asyncio.get_running_loop().time()

@@ -45,12 +45,12 @@ class Work:
 
     line: str
     task: "asyncio.Task[None]"
-    _began: float = field(default_factory=monotonic)
+    _began: float = field(default_factory=lambda: asyncio.get_running_loop().time())
     _next: float = field(default_factory=lambda: FIRST_NOTICE_S)  # seconds after the beginning
 
     def notice(self) -> str:
         """Return a notice that the line still runs, if one is due; else an empty text."""
-        seconds = monotonic() - self._began
+        seconds = asyncio.get_running_loop().time() - self._began
         if seconds < self._next:
             return ""
         is_first, self._next = self._next == FIRST_NOTICE_S, seconds + NOTICE_S

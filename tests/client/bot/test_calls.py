@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from parlour_client.bot import calls as bot_calls
 from parlour_client.bot.bot import Bot
 from parlour_client.bot.calls import BotCalls, BotFailed
 from parlour_client.bot.game import Game
@@ -13,8 +12,10 @@ from parlour_client.room.position import Position, position_of
 from parlour_client.room.room import Room
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player, Result
+from tests.client.bot.test_game import begun
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelServer
+from tests.client.skipped_time import in_skipped_time
 
 WON = Result(1, "last-letter")
 
@@ -201,17 +202,18 @@ async def test_hook_that_raises_is_logged_and_raises_nothing(
     assert caplog.messages[-1].startswith(f"room {game.room}: on_chat raised LookupError: hi\nTraceback")
 
 
+@in_skipped_time
 async def test_hook_that_does_not_return_is_given_up(
-    game: Game, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    server: ModelServer, network: MemoryNetwork, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Stuck(Asynchronous):
         async def on_offer(self, kind: str) -> bool:
             await asyncio.Event().wait()
             return True
 
-    monkeypatch.setattr(bot_calls, "HOOK_S", 0.01)
-    assert await BotCalls(Stuck()).hook(game, "on_offer", "draw") is None
-    assert caplog.messages[-1] == f"room {game.room}: on_offer has not returned for 0.01 s"
+    async with begun(network, server.open_room([ANN, BOB])) as game:
+        assert await BotCalls(Stuck()).hook(game, "on_offer", "draw") is None
+    assert caplog.messages[-1] == f"room {game.room}: on_offer has not returned for 60 s"
 
 
 async def test_hook_that_awaits_something_cancelled_ends_nothing_else(

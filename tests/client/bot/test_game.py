@@ -3,7 +3,6 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour_client.bot import game as bot_game
 from parlour_client.bot.game import Game, Opponent, Score
 from parlour_client.connection.address import RoomAddress
 from parlour_client.errors import BadInput, Refusal, RequestTimeout
@@ -15,6 +14,7 @@ from parlour_protocol.values import OfferView, Result
 from parlour_protocol.worth import ExactValue
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
+from tests.client.skipped_time import in_skipped_time
 
 
 @asynccontextmanager
@@ -84,11 +84,13 @@ async def test_late_resignation_does_not_hit_the_next_game(
     server: ModelServer, network: MemoryNetwork
 ) -> None:
     opened = server.open_room([ANN, BOB], length=1)
-    async with begun(network, opened) as game:
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        game = Game(room)
         server.play(opened, ANN, 1, "a")
         for player in (ANN, BOB):
             server.offer_rematch(opened, player)
-        await game._room.until(lambda room: room.number == 2)
+        await room.until(lambda room: room.number == 2)
         assert await game.resign() is False
         with pytest.raises(BadInput, match="game 1 of room room1 is over"):
             await game.values()
@@ -116,10 +118,8 @@ async def test_values_where_help_is_not_allowed_are_refused_in_the_servers_words
             await game.values()
 
 
-async def test_values_that_never_come_are_given_up(
-    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bot_game, "VALUES_S", 0.01)
+@in_skipped_time
+async def test_values_that_never_come_are_given_up(server: ModelServer, network: MemoryNetwork) -> None:
     async with begun(network, server.open_room([ANN, BOB])) as game:
         with pytest.raises(RequestTimeout, match="no exact values"):
             await game.values()

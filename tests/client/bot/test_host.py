@@ -5,11 +5,9 @@ import logging
 
 import pytest
 
-from parlour_client.bot import host as host_module
-from parlour_client.bot import room as bot_room
 from parlour_client.bot.calls import BotCalls
 from parlour_client.bot.game import Score
-from parlour_client.bot.host import Host
+from parlour_client.bot.host import AGAIN_S, LASTED_S, Host
 from parlour_client.bot.samples import FirstMover
 from parlour_client.room.room import Room
 from parlour_protocol.answers import ChallengeEnded, Refused
@@ -18,6 +16,7 @@ from parlour_protocol.values import Result
 from tests.client.bot.test_room import until
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
+from tests.client.skipped_time import in_skipped_time
 
 
 class Letters(FirstMover):
@@ -42,14 +41,12 @@ def put_out(server: ModelServer, room: ModelRoom) -> None:
     server.sockets[-1].joined.discard(room.name)
 
 
+@in_skipped_time
 async def test_a_game_is_under_way_until_on_end_has_returned_and_only_others_are_called_unfinished(
     server: ModelServer,
     network: MemoryNetwork,
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(host_module, "LOOK_S", 0.01)
-    monkeypatch.setattr(bot_room, "IDLE_S", 0.0)
     caplog.set_level(logging.INFO)
     ended, untimed = server.open_room([ANN, BOB], length=1), server.open_room([BOB, ANN])
     bot = SlowEnd()
@@ -78,10 +75,10 @@ async def test_a_host_that_has_ended_begins_no_visit(server: ModelServer, networ
         assert server.sockets[-1].joined == set()
 
 
+@in_skipped_time
 async def test_a_game_that_ends_while_the_bot_is_put_out_counts(
-    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    monkeypatch.setattr(host_module, "AGAIN_S", 0.01)
     opened, score = server.open_room([ANN, BOB], length=3), Score()
     async with (
         network.connection() as connection,
@@ -95,10 +92,10 @@ async def test_a_game_that_ends_while_the_bot_is_put_out_counts(
     assert score == Score(wins=1)
 
 
+@in_skipped_time
 async def test_a_bot_that_is_put_out_while_it_moves_joins_again_and_plays_on(
     server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host_module, "AGAIN_S", 0.01)
     opened, score = server.open_room([ANN, BOB], length=1), Score()
 
     play = Room.play
@@ -118,14 +115,12 @@ async def test_a_bot_that_is_put_out_while_it_moves_joins_again_and_plays_on(
     assert opened.letters == ["a"]
 
 
+@in_skipped_time
 async def test_pauses_begin_with_the_first_one_after_a_stay_that_lasted(
     server: ModelServer,
     network: MemoryNetwork,
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(host_module, "AGAIN_S", 0.02)
-    monkeypatch.setattr(host_module, "LASTED_S", 0.0)
     opened = server.open_room([ANN, BOB])
     async with (
         network.connection() as connection,
@@ -134,7 +129,10 @@ async def test_pauses_begin_with_the_first_one_after_a_stay_that_lasted(
         host.take_up(opened.name)
         for _ in range(5):
             await until(lambda: opened.name in server.sockets[-1].joined)
+            await asyncio.sleep(LASTED_S + 1.0)
             put_out(server, opened)
         await until(lambda: opened.name in server.sockets[-1].joined)
     said = [record.getMessage() for record in caplog.records if record.name == "parlour_client.bot.host"]
-    assert said == [f"room {opened.name}: out: joining again in 0.0 s"] * 5
+    pauses = [float(message.split()[-2]) for message in said]
+    assert len(pauses) == 5
+    assert max(pauses) <= AGAIN_S

@@ -11,18 +11,20 @@ from parlour_client.bot.game import Game, Score
 from parlour_client.bot.room import BotRoom
 from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
-from parlour_client.errors import BadInput, Refusal, RequestTimeout, RoomLeft
+from parlour_client.errors import BadInput, RoomLeft
 from parlour_client.room.position import Position
 from parlour_client.room.room import Room
 from parlour_protocol.answers import Refused
+from parlour_protocol.commands import OfferRematch, Resign
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.liveness import Timeouts, Timing
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import OfferKind, Player, Result
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
+from tests.client.skipped_time import in_skipped_time
 
-PATIENCE_S = 60.0
+PATIENCE_S = 600.0
 ASKS_OFTEN = Timing(urgent=Timeouts(0.02, 60.0), idle=Timeouts(0.02, 60.0))
 
 
@@ -41,7 +43,7 @@ class Scripted(Bot):
 async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while not holds():  # noqa: ASYNC110  # what the bot's threads note has no event
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0.01)
 
 
 async def stay_of(connection: Connection, bot: Bot, room: ModelRoom, games: int | None = 1) -> BotRoom:
@@ -128,18 +130,11 @@ async def test_bot_that_fails_twice_resigns_and_says_so(
 
 
 @pytest.mark.parametrize("lost", [Refused("", RefusalCode.UNAVAILABLE, "no disk", retry_after=0.01), None])
+@in_skipped_time
 async def test_bot_that_fails_resigns_until_the_server_has_heard_it(
-    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch, lost: Refused | None
+    server: ModelServer, network: MemoryNetwork, lost: Refused | None
 ) -> None:
-    tried = Room.resign
-    failures = [RequestTimeout("the server has not answered for 30 s") if lost is None else Refusal(lost)]
-
-    async def fails_first(room: Room) -> None:
-        if failures:
-            raise failures.pop()
-        await tried(room)
-
-    monkeypatch.setattr(Room, "resign", fails_first)
+    server.fail_next.append((Resign, lost))
     opened = server.open_room([ANN, BOB])
     async with network.connection() as connection, asyncio.timeout(PATIENCE_S):
         await (await stay_of(connection, Scripted(lambda _: "z"), opened)).stay()
@@ -206,11 +201,11 @@ async def test_host_s_bot_plays_on_with_another_after_a_seat_was_freed(
     opened = server.open_room([BOB, ANN], length=1)
     opened.turn = 1
     async with network.connection() as connection:
-        stay = await stay_of(connection, Scripted(), opened)
-        staying = asyncio.create_task(stay.stay())
-        await until(lambda: stay._game is not None)
+        bot = Hooked()
+        staying = asyncio.create_task((await stay_of(connection, bot, opened)).stay())
+        await until(lambda: ("start", 1, 2, "Bob") in bot.noted)
         server.free_seat(opened, ANN, BOB.id)
-        await until(lambda: 1 in stay._finished)
+        await until(lambda: ("end", 1, "aborted") in bot.noted)
         server.take_seat(opened, BOB, 1)
         server.play(opened, BOB, opened.turn, "a")
         staying.cancel()
@@ -256,28 +251,21 @@ async def test_bot_agrees_to_a_rematch_and_stops_after_its_games(
 
 
 @pytest.mark.parametrize("lost", [Refused("", RefusalCode.UNAVAILABLE, "no disk", retry_after=0.01), None])
+@in_skipped_time
 async def test_rematch_is_agreed_to_until_the_server_has_heard_it(
-    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch, lost: Refused | None
+    server: ModelServer, network: MemoryNetwork, lost: Refused | None
 ) -> None:
-    tried = Room.offer_rematch
-    failures = [RequestTimeout("the server has not answered for 30 s") if lost is None else Refusal(lost)]
-
-    async def fails_first(room: Room) -> None:
-        if failures:
-            raise failures.pop()
-        await tried(room)
-
     opened = server.open_room([ANN, BOB], length=1)
     async with network.connection() as connection, network.connection("bob") as bob:
         staying = asyncio.create_task((await stay_of(connection, Scripted(), opened, games=2)).stay())
         his = await Room.join(bob, RoomAddress(opened.name))
         await his.until(lambda room: room.status == "over")
-        monkeypatch.setattr(Room, "offer_rematch", fails_first)
+        server.fail_next.append((OfferRematch, lost))
         server.offer_rematch(opened, BOB)
         await his.until(lambda room: room.is_my_turn)
         await his.resign()
         await staying
-    assert (opened.number, failures) == (2, [])
+    assert (opened.number, server.fail_next) == (2, [])
 
 
 async def test_bot_leaves_when_nobody_asks_for_another_game(

@@ -2,7 +2,6 @@ import asyncio
 
 import pytest
 
-from parlour_client.connection import link
 from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.link import LinkState
@@ -24,7 +23,7 @@ from parlour_protocol.liveness import Timeouts, Timing
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelServer
-from tests.server.set_time import in_skipped_time
+from tests.client.skipped_time import in_skipped_time
 
 SHORT = Timing(urgent=Timeouts(0.02, 0.08), idle=Timeouts(0.02, 0.08))
 
@@ -84,6 +83,7 @@ async def test_more_requests_than_the_protocol_allows_wait_for_each_other(networ
         assert len(await asyncio.gather(*asks)) == 150
 
 
+@in_skipped_time
 async def test_silent_server_is_given_up_and_connected_again(network: MemoryNetwork) -> None:
     async with network.connection(timing=SHORT) as connection:
         network.newest.frozen = True
@@ -215,6 +215,7 @@ async def test_room_that_does_not_let_us_in_says_why(network: MemoryNetwork) -> 
             await Room.join(connection, RoomAddress("abc"))
 
 
+@in_skipped_time
 async def test_busy_room_is_entered_when_it_has_time(server: ModelServer, network: MemoryNetwork) -> None:
     room = server.open_room([ANN, BOB])
     async with network.connection(timing=SHORT) as connection:
@@ -227,10 +228,8 @@ async def test_busy_room_is_entered_when_it_has_time(server: ModelServer, networ
 async def test_room_whose_server_asks_for_patience_is_entered_after_any_timeout(
     server: ModelServer,
     network: MemoryNetwork,
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(link, "monotonic", asyncio.get_running_loop().time)
     room = server.open_room([ANN, BOB])
     async with network.connection(timing=SHORT) as connection:
         server.refuse_next = Refused("", RefusalCode.TOO_MANY, "too many joins", retry_after=2.5)

@@ -6,6 +6,7 @@ from time import monotonic
 import pytest
 
 from parlour_client import Connection, Room, RoomAddress
+from parlour_client.errors import ServerUnreachable
 from parlour_client.load.table import Member, Pace, Table
 from parlour_client.load.tally import Tally
 from parlour_protocol.answers import Refused
@@ -13,6 +14,7 @@ from parlour_protocol.commands import PlayMove
 from parlour_protocol.errors import RefusalCode
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ModelServer
+from tests.client.skipped_time import in_skipped_time
 
 MOVES = 20
 
@@ -72,10 +74,10 @@ async def test_a_refused_move_is_an_error_and_the_game_goes_on(
     assert tally.acknowledgements.total == MOVES - 1
 
 
+@in_skipped_time
 async def test_a_room_that_does_not_answer_is_not_waited_for_again_once_the_time_is_over(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    network: MemoryNetwork,
 ) -> None:
-    monkeypatch.setattr("parlour_client.load.table.TURN_SECONDS", 0.01)
     tally = Tally()
     async with network.connection("ann") as ann, network.connection("bob") as bob:
         both = await members(network, ann, bob)
@@ -92,14 +94,15 @@ async def test_a_connection_that_ends_for_good_is_one_error_and_ends_the_play(ne
     assert tally.errors == {"ConnectionEnded": 1}
 
 
+@in_skipped_time
 async def test_a_spectator_that_misses_events_is_found(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    network: MemoryNetwork,
 ) -> None:
-    monkeypatch.setattr("parlour_client.load.table.AGREE_SECONDS", 0.01)
     async with network.connection("ann") as ann, network.connection("bob") as bob:
         both = await members(network, ann, bob)
         watching = Member(bob, both[1].room)
         network.newest.frozen = True
+        network.failures += [ServerUnreachable("away")] * 1_000  # bob's connection does not come back
         table = Table(both[:1], [watching], Random(1))
         await ann.request(PlayMove(ann.new_id(), both[0].room.id, both[0].room.position.turn, "a"))
         with pytest.raises(TimeoutError):

@@ -5,17 +5,17 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from parlour_client.errors import ChallengeOver, ConnectionEnded, Refusal, RequestTimeout, ServerUnreachable
-from parlour_client.matchmaking import challenge as challenge_module
+from parlour_client.errors import ChallengeOver, ConnectionEnded, Refusal, ServerUnreachable
 from parlour_client.matchmaking.challenge import Challenges, challenge
-from parlour_protocol.answers import Challenged, ChallengeEnded, LobbyEvent, Refused, Reply
-from parlour_protocol.commands import AcceptChallenge, ClientMessage, DeclineChallenge, RefuseChallenges
+from parlour_protocol.answers import Challenged, ChallengeEnded, ChallengeMade, LobbyEvent, Refused
+from parlour_protocol.commands import AcceptChallenge, DeclineChallenge, RefuseChallenges
 from parlour_protocol.commands import Challenge as Command
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.terms import PerMove
 from parlour_protocol.values import ChallengeView
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB
+from tests.client.skipped_time import in_skipped_time
 
 FROM_BOB = ChallengeView("b-1", BOB, ANN, "letters", {}, 120)
 
@@ -27,7 +27,7 @@ def push(network: MemoryNetwork, news: LobbyEvent) -> None:
 async def made(network: MemoryNetwork, count: int = 1) -> str:
     """The id of the challenge that the server has taken, once it has taken so many commands."""
     while len(network.server.asked) < count:  # noqa: ASYNC110  # the model keeps a list and no event
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
     command = network.server.asked[-1]
     assert isinstance(command, Command)
     return f"c-{command.id}"
@@ -133,15 +133,9 @@ async def test_who_waits_hears_that_nothing_will_come(network: MemoryNetwork) ->
             await waiting
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is waited for after a deadline, and the deadline of the model's challenges is now."""
-    monkeypatch.setattr(challenge_module, "SLACK_S", 0.0)
-
-
-@pytest.mark.usefixtures("at_once")
+@in_skipped_time
 async def test_who_challenges_waits_no_longer_than_the_server_says(network: MemoryNetwork) -> None:
-    network.server.challenge_seconds = 0
+    network.server.challenge_seconds = 10
     async with network.connection() as connection:
         with pytest.raises(ChallengeOver, match="Bob has not answered"):
             await challenge(connection, "Bob", "letters")
@@ -149,9 +143,9 @@ async def test_who_challenges_waits_no_longer_than_the_server_says(network: Memo
         assert isinstance(network.server.asked[-1], DeclineChallenge)
 
 
-@pytest.mark.usefixtures("at_once")
+@in_skipped_time
 async def test_the_deadline_holds_while_the_server_is_away(network: MemoryNetwork) -> None:
-    network.server.challenge_seconds = 1
+    network.server.challenge_seconds = 10
     async with network.connection() as connection:
         asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
         await made(network)
@@ -179,10 +173,8 @@ async def test_a_lost_challenge_is_sent_again_with_the_time_that_is_left(network
         assert over.value.busy
 
 
-async def test_a_challenge_is_sent_until_its_recipient_is_back_too(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(challenge_module, "BACK_S", 0.01)
+@in_skipped_time
+async def test_a_challenge_is_sent_until_its_recipient_is_back_too(network: MemoryNetwork) -> None:
     async with network.connection() as connection:
         asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
         first = await made(network)
@@ -217,19 +209,12 @@ async def test_a_server_that_asks_for_patience_is_obeyed(
     assert caplog.messages == ["too many challenges: trying again in 0.0 s"]
 
 
+@in_skipped_time
 async def test_a_challenge_without_an_answer_is_sent_again_as_the_same_challenge(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    network: MemoryNetwork,
 ) -> None:
+    network.lose_next = [ChallengeMade]
     async with network.connection() as connection:
-        request, failures = connection.request, [RequestTimeout("the server has not answered for 30 s")]
-
-        async def answers_late(command: ClientMessage) -> Reply:
-            reply = await request(command)
-            if failures:
-                raise failures.pop()
-            return reply
-
-        monkeypatch.setattr(connection, "request", answers_late)
         asking = asyncio.create_task(challenge(connection, "Bob", "letters"))
         first = await made(network)
         assert await made(network, 2) == first

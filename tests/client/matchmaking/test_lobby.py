@@ -4,20 +4,21 @@ import asyncio
 
 import pytest
 
-from parlour_client.errors import ClientError, ConnectionEnded, Refusal, RequestTimeout
+from parlour_client.connection.connection import REQUEST_TIMEOUT_S
+from parlour_client.errors import ConnectionEnded, Refusal
 from parlour_client.matchmaking.lobby import Lobby
-from parlour_protocol.answers import LobbyChanged, Refused, Reply
-from parlour_protocol.commands import ClientMessage, LeaveLobby, WatchLobby
+from parlour_protocol.answers import LobbyChanged, Refused
+from parlour_protocol.commands import LeaveLobby, WatchLobby
 from parlour_protocol.errors import CloseCode, RefusalCode
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB
+from tests.client.skipped_time import in_skipped_time
 
 PATIENCE_S = 60.0
-TIMEOUT = RequestTimeout("the server has not answered for 30 s")
 
 
-def refused(retry_after: float | None) -> ClientError:
-    return Refusal(Refused(None, RefusalCode.TOO_MANY, "too many looks", retry_after=retry_after))
+def too_many(retry_after: float | None) -> Refused:
+    return Refused(None, RefusalCode.TOO_MANY, "too many looks", retry_after=retry_after)
 
 
 async def test_rooms_are_there_on_entering_and_change_with_the_news(network: MemoryNetwork) -> None:
@@ -36,59 +37,40 @@ async def test_whole_list_is_sent_again_after_a_lost_connection(network: MemoryN
         assert [line.room for line in await lobby.changed()] == [opened.name]
 
 
+@in_skipped_time
 async def test_a_look_that_is_refused_after_a_lost_connection_is_asked_for_again(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    network: MemoryNetwork,
 ) -> None:
     async with network.connection() as connection, Lobby(connection) as lobby:
-        request, refusals = connection.request, [refused(retry_after=0.01), TIMEOUT]
-
-        async def refuses_first(command: ClientMessage) -> Reply:
-            if refusals and isinstance(command, WatchLobby):
-                raise refusals.pop(0)
-            return await request(command)
-
-        monkeypatch.setattr(connection, "request", refuses_first)
+        network.server.fail_next += [(WatchLobby, too_many(retry_after=2.0)), (WatchLobby, None)]
         opened = network.server.open_room([BOB, None])
         network.newest.cut()
         async with asyncio.timeout(PATIENCE_S):
             assert [line.room for line in await lobby.changed()] == [opened.name]
-    assert refusals == []
+    assert network.server.fail_next == []
 
 
 async def test_a_look_that_is_refused_for_good_after_a_lost_connection_is_raised(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    network: MemoryNetwork,
 ) -> None:
     async with network.connection() as connection, Lobby(connection) as lobby:
-
-        async def refuses(command: ClientMessage) -> Reply:
-            raise refused(retry_after=None)
-
-        monkeypatch.setattr(connection, "request", refuses)
+        network.server.fail_next.append((WatchLobby, too_many(retry_after=None)))
         network.newest.cut()
         async with asyncio.timeout(PATIENCE_S):
             with pytest.raises(Refusal, match="too many looks"):
                 await lobby.changed()
 
 
-async def test_who_has_left_the_lobby_asks_for_it_no_more(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked, ended = asyncio.Event(), False
-
-    async def never_answers(command: ClientMessage) -> Reply:
-        nonlocal ended
-        asked.set()
-        try:
-            return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
-        finally:
-            ended = True
-
+@in_skipped_time
+async def test_who_has_left_the_lobby_asks_for_it_no_more(network: MemoryNetwork) -> None:
     async with network.connection() as connection:
         async with Lobby(connection):
-            monkeypatch.setattr(connection, "request", never_answers)
+            network.server.fail_next += [(WatchLobby, None), (WatchLobby, None)]
             network.newest.cut()
-            await asked.wait()
-        assert ended
+            while len(network.server.fail_next) == 2:  # noqa: ASYNC110  # the model keeps a list and no event
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(2 * REQUEST_TIMEOUT_S)
+    assert len(network.server.fail_next) == 1
 
 
 async def test_leaving_the_lobby_is_sent_and_ends_its_events(network: MemoryNetwork) -> None:

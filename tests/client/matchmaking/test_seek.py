@@ -4,20 +4,21 @@ import asyncio
 
 import pytest
 
-from parlour_client.errors import ConnectionEnded, Refusal, RequestTimeout, SearchOver
+from parlour_client.errors import ConnectionEnded, Refusal, SearchOver
 from parlour_client.matchmaking.seek import find_opponent
-from parlour_protocol.answers import Paired, Refused, Reply, SearchEnded
-from parlour_protocol.commands import ClientMessage, FindOpponent, StopLooking
+from parlour_protocol.answers import Paired, Refused, SearchEnded
+from parlour_protocol.commands import FindOpponent, StopLooking
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.terms import Fischer
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB
+from tests.client.skipped_time import in_skipped_time
 
 
 async def asked(network: MemoryNetwork, count: int) -> FindOpponent:
     """The seek, once the server has received it so often."""
     while len(network.server.asked) < count:  # noqa: ASYNC110  # the model keeps a list and no event
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
     search = network.server.asked[-1]
     assert isinstance(search, FindOpponent)
     return search
@@ -56,19 +57,13 @@ async def test_a_game_that_began_before_the_news_was_lost_is_found(network: Memo
         assert await finding == begun.name
 
 
+@in_skipped_time
 async def test_a_search_outlasts_a_server_that_does_not_answer_and_one_that_asks_for_patience(
-    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    network: MemoryNetwork,
 ) -> None:
-    network.server.refuse_next = Refused(None, RefusalCode.TOO_MANY, "too many searches", retry_after=0.01)
+    network.server.refuse_next = Refused(None, RefusalCode.TOO_MANY, "too many searches", retry_after=2.0)
+    network.server.fail_next.append((FindOpponent, None))
     async with network.connection() as connection:
-        request, failures = connection.request, [RequestTimeout("the server has not answered for 30 s")]
-
-        async def answers_late(command: ClientMessage) -> Reply:
-            if failures:
-                raise failures.pop()
-            return await request(command)
-
-        monkeypatch.setattr(connection, "request", answers_late)
         finding = asyncio.create_task(find_opponent(connection, "letters"))
         search = await asked(network, 1)
         network.server.sockets[-1].say(Paired(search.id, "room"))

@@ -1,12 +1,10 @@
 import asyncio
 from collections.abc import Callable
-from typing import cast
 
 import pytest
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.room.room import Room
-from parlour_client.terminal import line_mode
 from parlour_client.terminal.line_mode import WATCHING_HELP, LineMode, WatchMode
 from parlour_client.terminal.output import Output
 from parlour_client.terminal.typed_lines import TypedLines
@@ -17,6 +15,7 @@ from parlour_protocol.values import Player, Result
 from parlour_protocol.worth import ExactValue
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
+from tests.client.skipped_time import in_skipped_time
 
 ENGINE = Player("machine-1", "level:3", "machine", "level:3")
 RIVAL = Player("machine-2", "level:5", "machine", "level:5")
@@ -52,7 +51,7 @@ class Recorder(Output):
         self._written = asyncio.Event()
 
     async def until(self, claim: Callable[[list[str]], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not claim(self.said):
                 self._written.clear()
                 await self._written.wait()
@@ -330,7 +329,9 @@ async def test_clocks_tick_where_the_move_is_typed(server: ModelServer, network:
         await playing
 
 
-async def without_answers(network: MemoryNetwork, opened: ModelRoom, *lines: str, last: str) -> list[str]:
+async def without_answers(
+    network: MemoryNetwork, opened: ModelRoom, *lines: str, last: str, pause_s: float = 0.0
+) -> list[str]:
     """What a player at a keyboard sees while no study is answered, until a ``last`` line was said."""
     network.copies = lambda message: 0 if isinstance(message, Explanation | Analysis) else 1
     script, output = Script(is_interactive=True), Recorder()
@@ -339,6 +340,7 @@ async def without_answers(network: MemoryNetwork, opened: ModelRoom, *lines: str
         playing = asyncio.create_task(LineMode(room, script, output).play())
         for line in lines:
             script.type(line)
+            await asyncio.sleep(pause_s)
         await output.until(lambda said: last in said)
         script.type("quit")
         await playing
@@ -359,15 +361,15 @@ async def test_no_line_at_a_keyboard_waits_for_a_slow_answer(
     assert opened.letters == ["a", "b", "c"]
 
 
+@in_skipped_time
 async def test_slow_answer_shows_that_it_is_worked_on_and_can_be_broken_off(
-    server: ModelServer, network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    monkeypatch.setattr(line_mode, "FIRST_NOTICE_S", 0.0)
     opened = server.open_room([BOB, ANN], length=3)
     server.play(opened, BOB, 1, "a")
     server.play(opened, ANN, 2, "b")
     lines = ("why", "c", "stop", "stop")
-    said = await without_answers(network, opened, *lines, last="Nothing is worked on.")
+    said = await without_answers(network, opened, *lines, last="Nothing is worked on.", pause_s=2.0)
     assert said[-5:-1] == [
         "Working on 'why' ... (stop breaks it off)",
         "'why' was broken off.",
@@ -388,7 +390,7 @@ async def test_a_player_can_quit_while_a_move_gets_no_answer(
         network.newest.frozen = True
         script.type("a")
         script.type("quit")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await playing
     assert "'a' is not waited for any more; the server may do it all the same." in output.said
 
@@ -400,18 +402,15 @@ async def test_piped_lines_are_obeyed_in_their_order(server: ModelServer, networ
     assert said.index("X played a") < why < said.index("O played b")
 
 
-def test_later_notices_say_how_long_it_has_been(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr(line_mode, "monotonic", lambda: now[0])
-    slow = line_mode.Work("why", cast("asyncio.Task[None]", None), 100.0)
-    notices = []
-    for now[0] in (100.5, 101.0, 105.0, 111.0, 112.0, 121.5):
-        notices.append(slow.notice())
-    assert notices == [
-        "",
+@in_skipped_time
+async def test_later_notices_say_how_long_it_has_been(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=3)
+    server.play(opened, ANN, 1, "a")
+    last = "'why': no answer for 21 s yet (stop breaks it off)"
+    said = await without_answers(network, opened, "why", last=last)
+    assert [line for line in said if "'why'" in line] == [
         "Working on 'why' ... (stop breaks it off)",
-        "",
         "'why': no answer for 11 s yet (stop breaks it off)",
-        "",
-        "'why': no answer for 22 s yet (stop breaks it off)",
+        last,
+        "'why' was broken off.",
     ]

@@ -22,6 +22,17 @@ class Recorder:
         self.seen.append((depth, nodes))
 
 
+class Clocked(Recorder):
+    """Never stops a search, and has the time that the test says."""
+
+    def __init__(self) -> None:
+        super().__init__(reports=-1)
+        self.now = 0.0
+
+    def clock(self) -> float:
+        return self.now
+
+
 def entered(budget: Budget) -> int:
     """How many positions the budget has let in when it refuses one."""
     try:
@@ -49,27 +60,19 @@ def test_the_stop_flag_is_seen_every_4096_positions_and_progress_reported_as_oft
     assert control.seen == [(5, 0), (5, 4096), (5, 8192)]
 
 
-def test_a_deadline_is_noticed_between_two_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    monkeypatch.setattr("parlour_engine.control.perf_counter", lambda: now)
-    budget = Budget(Limit(seconds=1.0), INERT)
+def test_a_deadline_is_noticed_between_two_looks_at_the_clock() -> None:
+    control = Clocked()
+    budget = Budget(Limit(seconds=1.0), control)
     for _ in range(POLL_EVERY):
         budget.enter()
-    now = 1.0
+    control.now = 1.0
     assert POLL_EVERY <= entered(budget) < 2 * POLL_EVERY
     assert budget.seconds() == 1.0
 
 
 def test_a_control_may_bring_a_clock_of_its_own() -> None:
     """As a worker's does, whose seconds are those that it has of the processor."""
-
-    class Clocked(Recorder):
-        now = 0.0
-
-        def clock(self) -> float:
-            return self.now
-
-    control = Clocked(reports=-1)
+    control = Clocked()
     budget = Budget(Limit(seconds=1.0), control)
     for _ in range(POLL_EVERY):
         budget.enter()
@@ -80,14 +83,11 @@ def test_a_control_may_bring_a_clock_of_its_own() -> None:
     assert entered(budget) < 3 * POLL_EVERY
 
 
-def test_the_slower_positions_are_searched_the_more_often_the_clock_is_looked_at(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_slower_positions_are_searched_the_more_often_the_clock_is_looked_at() -> None:
     """A position takes a hundredth of a second here: at most a few are entered after the deadline."""
-    now = 0.0
-    monkeypatch.setattr("parlour_engine.control.perf_counter", lambda: now)
-    budget = Budget(Limit(seconds=5.0), INERT)
-    while now < 5.0:
+    control = Clocked()
+    budget = Budget(Limit(seconds=5.0), control)
+    while control.now < 5.0:
         budget.enter()
-        now += 0.01
+        control.now += 0.01
     assert entered(budget) <= 502

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import INERT
+from parlour_engine.control import Inert
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.search import soft_limit
@@ -36,19 +36,15 @@ def test_more_time_never_turns_enough_into_going_on(one: float, other: float, mo
     assert enough(1.0, less, [7, *moves, 8, 8, 8]) >= enough(1.0, less, [7, *moves, 8, 9])
 
 
-@pytest.fixture
-def seconds(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
-    """A clock that goes on by a thousandth of a second at each look, so that time is counted in work."""
-    looks = 0
+class CountedTime(Inert):
+    """Has a clock that goes on by a thousandth of a second at each look, so that time is counted in work."""
 
-    def look() -> float:
-        nonlocal looks
-        looks += 1
-        return looks / 1000
+    def __init__(self) -> None:
+        self.looks = 0
 
-    monkeypatch.setattr("parlour_engine.control.perf_counter", look)
-    monkeypatch.setattr("parlour_engine.search.budget.POLL_EVERY", 256)  # the interpreted searches are slow
-    return lambda: looks / 1000
+    def clock(self) -> float:
+        self.looks += 1
+        return self.looks / 1000
 
 
 def compiled() -> Searches:
@@ -58,12 +54,14 @@ def compiled() -> Searches:
 @pytest.mark.parametrize("searches", [lambda: INTERPRETED, compiled], ids=["interpreted", "compiled"])
 @pytest.mark.parametrize("player", SEARCHING)
 def test_a_search_ends_between_its_soft_and_its_hard_limit(
-    player: str, searches: Callable[[], Searches], seconds: Callable[[], float]
+    player: str, searches: Callable[[], Searches], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("parlour_engine.search.budget.POLL_EVERY", 256)  # the interpreted searches are slow
+
     def spent(limit: Limit) -> tuple[float, Analysis]:
-        began = seconds()
-        analysis = choose(FOUR, FOUR.start(), player, limit, INERT, searches())
-        return seconds() - began, analysis
+        control = CountedTime()
+        analysis = choose(FOUR, FOUR.start(), player, limit, control, searches())
+        return control.looks / 1000, analysis
 
     short, analysis = spent(Limit(seconds=0.06, soft=0.02))
     assert analysis.move in FOUR.legal_moves(FOUR.start())
