@@ -39,6 +39,8 @@ const SMALL = [
   "src/panels/shared/icon.js",
   "src/panels/shared/names.js",
   "src/panels/shared/screen-title.js",
+  "src/state/room-text.js",
+  "src/styles/folds.js",
 ];
 
 /** @type {import("esbuild").BuildOptions & { metafile: true }} */

@@ -1,6 +1,7 @@
 """The distribution that carries the page: it finds what was built, or says how to build it."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -15,6 +16,13 @@ def test_everything_the_page_loads_was_built_with_it() -> None:
     loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', index)
     assert any(path.endswith(".js") for path in loaded)
     assert [path for path in loaded if not (folder / path.removeprefix("/")).is_file()] == []
+
+
+def test_the_first_screen_takes_one_request_after_the_entry_point() -> None:
+    index = (parlour_web.static_dir() / "index.html").read_text(encoding="utf-8")
+    (screens,) = re.findall(r"data-screens='([^']+)'", index)
+    _, files = json.loads(screens)["home"]
+    assert [Path(file).name.partition("-")[0] for file in files.split()] == ["home"]
 
 
 def test_whatever_is_worth_compressing_is_beside_its_compressed_forms() -> None:
