@@ -197,8 +197,8 @@ async def test_a_node_that_loses_its_lease_while_it_starts_goes_on_with_what_it_
     started: dict[type, Any] = {}
 
     def noted(kind: type) -> Callable[..., Any]:
-        def make(*arguments: Any) -> Any:
-            started[kind] = kind(*arguments)
+        def make(*arguments: Any, **named: Any) -> Any:
+            started[kind] = kind(*arguments, **named)
             return started[kind]
 
         return make
