@@ -6,9 +6,11 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context
 from functools import wraps
 from math import inf
-from typing import Any
+from typing import Any, TypeVarTuple
 
 STEP_SECONDS = 0.01
+
+Ts = TypeVarTuple("Ts")
 
 Test = Callable[..., Coroutine[Any, Any, None]]
 
@@ -22,7 +24,7 @@ class SetLoop(asyncio.SelectorEventLoop):
         self._set_timers: list[asyncio.TimerHandle] = []
 
     def call_at(
-        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+        self, when: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
     ) -> asyncio.TimerHandle:
         handle = super().call_at(when, callback, *args, context=context)
         self._set_timers = [each for each in self._set_timers if _is_pending(each, self.moved)] + [handle]
