@@ -3,10 +3,14 @@
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
+from contextvars import Context
 from functools import wraps
-from typing import Any
+from math import inf
+from typing import Any, TypeVarTuple
 
 STEP_SECONDS = 0.01
+
+Ts = TypeVarTuple("Ts")
 
 Test = Callable[..., Coroutine[Any, Any, None]]
 
@@ -17,6 +21,19 @@ class SetLoop(asyncio.SelectorEventLoop):
     def __init__(self, selector: selectors.BaseSelector | None = None) -> None:
         super().__init__(selector)
         self.moved = 1_000.0
+        self._set_timers: list[asyncio.TimerHandle] = []
+
+    def call_at(
+        self, when: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        handle = super().call_at(when, callback, *args, context=context)
+        self._set_timers = [each for each in self._set_timers if _is_pending(each, self.moved)] + [handle]
+        return handle
+
+    def next_due(self) -> float:
+        """When the next timer rings that has not rung yet; infinity without one."""
+        pending = [each.when() for each in self._set_timers if _is_pending(each, self.moved)]
+        return min(pending, default=inf)
 
     def time(self) -> float:
         return self.moved
@@ -31,6 +48,10 @@ class SetLoop(asyncio.SelectorEventLoop):
         """Let time pass as for a loop that runs: in small steps."""
         for _ in range(round(seconds / STEP_SECONDS)):
             await self.jump(STEP_SECONDS)
+
+
+def _is_pending(timer: asyncio.TimerHandle, now: float) -> bool:
+    return not timer.cancelled() and timer.when() > now
 
 
 def in_set_time(test: Test) -> Callable[..., None]:

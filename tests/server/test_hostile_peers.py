@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from parlour_protocol.answers import Pong, Refused
+from parlour_protocol.answers import Pong, Refused, Reply
 from parlour_protocol.codec import Frame
-from parlour_protocol.commands import ClientMessage, Hello, ListRooms, Ping
+from parlour_protocol.commands import Hello, ListRooms, Ping
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES
 from parlour_protocol.values import OptionValue
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.websocket import endpoint
-from parlour_server.websocket.connection import COMMANDS_PER_TURN, Connection, Handling
+from parlour_server.websocket.connection import COMMANDS_PER_TURN, Connection
 from parlour_server.websocket.frame_gate import BUDGET_PER_TURN, FRAMES_PER_TURN
 from tests.server.loop_turns import Turns
 from tests.server.raw_socket import RawSocket, handshake, reset
@@ -213,23 +213,38 @@ async def test_many_sockets_of_an_address_get_a_bounded_share_of_each_turn_toget
     assert max(shares.values()) <= 2 * BUDGET_PER_TURN
 
 
+def answers_by_turn(monkeypatch: pytest.MonkeyPatch, turns: Turns) -> Counter[int]:
+    """How many commands are answered in each turn of the loop."""
+    counts, reply = Counter[int](), Connection.reply
+
+    def counted(self: Connection, answer: Reply) -> None:
+        counts[turns.now] += 1
+        reply(self, answer)
+
+    monkeypatch.setattr(Connection, "reply", counted)
+    return counts
+
+
+async def greeted(server: RunningServer) -> list[RawSocket]:
+    """Forty sockets of one address that have been welcomed."""
+    peers = [await RawSocket.connect(server) for _ in range(40)]
+    for peer in peers:
+        await peer.send(peer.masked_command(Hello("h")))
+        await peer.read_frames(1)
+    return peers
+
+
 async def test_few_commands_of_an_address_begin_in_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sixty sockets had 32 rooms opened in one turn, which took 16 ms."""
-    turns, begun = Turns(), Counter[int]()
-    dispatch = Connection._dispatch
-
-    async def counted(self: Connection, message: ClientMessage, handling: Handling) -> None:
-        begun[turns.now] += 1
-        await dispatch(self, message, handling)
-
-    monkeypatch.setattr(Connection, "_dispatch", counted)
+    turns = Turns()
     async with served(tmp_path, guest_rate=ENDLESS) as server:
-        peers = [await RawSocket.connect(server) for _ in range(40)]
+        peers = await greeted(server)
+        begun = answers_by_turn(monkeypatch, turns)  # the list is answered in the turn in which it begins
         with turns:
             for peer in peers:
-                await peer.send(peer.masked_command(Hello("h")) + peer.masked_command(ListRooms("l")))
+                await peer.send(peer.masked_command(ListRooms("l1")) + peer.masked_command(ListRooms("l2")))
             for peer in peers:
                 await peer.read_frames(2)
     assert begun.total() == 2 * 40
@@ -241,19 +256,10 @@ async def test_pings_do_not_wait_for_a_share_of_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sixty sockets with nothing but pings had so few handled that none exceeded its rate and was closed."""
-    turns, begun = Turns(), Counter[int]()
-    dispatch = Connection._dispatch
-
-    async def counted(self: Connection, message: ClientMessage, handling: Handling) -> None:
-        begun[turns.now] += 1
-        await dispatch(self, message, handling)
-
+    turns = Turns()
     async with served(tmp_path, guest_rate=ENDLESS) as server:
-        peers = [await RawSocket.connect(server) for _ in range(40)]
-        for peer in peers:
-            await peer.send(peer.masked_command(Hello("h")))
-            await peer.read_frames(1)
-        monkeypatch.setattr(Connection, "_dispatch", counted)
+        peers = await greeted(server)
+        begun = answers_by_turn(monkeypatch, turns)
         with turns:
             for peer in peers:
                 await peer.send(b"".join(peer.masked_command(Ping(f"p{number}")) for number in range(5)))
@@ -267,14 +273,8 @@ async def test_many_sockets_with_nothing_but_junk_get_the_share_of_one(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sixty of them had 32 unusable messages refused in each turn, until all were closed."""
-    turns, offences = Turns(), Counter[int]()
-    count = Connection._count_offence
-
-    def counted(self: Connection, now: float) -> None:
-        offences[turns.now] += 1
-        count(self, now)
-
-    monkeypatch.setattr(Connection, "_count_offence", counted)
+    turns = Turns()
+    offences = answers_by_turn(monkeypatch, turns)
     peers = [await RawSocket.connect(server) for _ in range(12)]
     junk = (frame_of(BINARY, 1) + b"\xc1") * 200
     with turns:

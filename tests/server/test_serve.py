@@ -14,6 +14,7 @@ from parlour_server.app import Running
 from parlour_server.config import Settings
 from parlour_server.serve import allow_sockets, run
 from parlour_server.store.database import DatabaseError
+from parlour_server.supervision.ending import ABANDONED_STATUS
 from parlour_server.supervision.parts import Parts
 from tests.server.served import static_files
 
@@ -26,7 +27,7 @@ def test_an_unusable_database_is_raised_to_the_command_line(
         run(Settings(port=0, database=f"sqlite:///{tmp_path}/missing/parlour.db"))
 
 
-async def test_a_stop_before_the_start_is_over_names_what_did_not_end(
+def test_a_stop_before_the_start_is_over_names_what_did_not_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     begun = asyncio.Event()
@@ -49,8 +50,9 @@ async def test_a_stop_before_the_start_is_over_names_what_did_not_end(
     monkeypatch.setattr(serve, "serving", hanging)
     monkeypatch.setattr(serve, "static_dir", lambda: static_files(tmp_path))
     monkeypatch.setattr(serve, "end_process_within", lambda: None)
-    with caplog.at_level(logging.INFO):
-        assert await serve._serve(Settings(port=0)) == ["the database"]
+    with caplog.at_level(logging.INFO), pytest.raises(SystemExit) as ended:
+        run(Settings(port=0))
+    assert ended.value.code == ABANDONED_STATUS
     assert (
         caplog.messages[-1] == "stopped without the end of the database: everything acknowledged is on disk"
     )

@@ -68,13 +68,13 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
         identities,
         on_change,
         engines.moves.is_thinking,
-        store.outages,
-        settings,
-        load_shedder,
-        store.counters,
-        watch,
-        lease,
-        events,
+        outages=store.outages,
+        limits=settings,
+        load_shedder=load_shedder,
+        counters=store.counters,
+        watch=watch,
+        owners=lease,
+        events=events,
     )
     pauses = PauseRecorder(store.database)
     parts.add_beside("recording pauses", pauses.close)

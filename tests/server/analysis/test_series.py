@@ -5,6 +5,7 @@ It waits for a database that is away.
 
 import asyncio
 import logging
+import threading
 from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from parlour_protocol.answers import TreePage
 from parlour_protocol.commands import FetchPositionTree
 from parlour_server.analysis.series import SeriesService
+from parlour_server.analysis.series_player import SeriesPlayer, now_ms
 from parlour_server.analysis.service import StudyService, Work
 from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
@@ -77,23 +79,31 @@ async def test_a_series_that_is_resumed_as_it_is_taken_up_is_played_once(
 ) -> None:
     database = await asyncio.to_thread(open_database, migrated_url(tmp_path))
     plan = SeriesPlan("nim", {}, ("random", "greedy"), 10, "seed")
-    row = SeriesRow("s", "amber", "source", plan, "stopped", 0, 0.0, 1, 1)
+    row = SeriesRow("s", "amber", "source", plan, "stopped", 0, 0.0, now_ms(), now_ms())
     await asyncio.to_thread(database.write, lambda connection: add_series(connection, row))
-    studies = StudyService(EnginePool([]), STANDARD_LIMITS)
-    service = SeriesService(studies, database, STANDARD_LIMITS)
+    monkeypatch.setattr("parlour_server.analysis.series.TAKE_UP_SECONDS", 0.01)
     played: list[str] = []
-    move = service._move
+    write, taken_up = database.write, threading.Event()
 
-    async def play(series: str, work: Work) -> None:
+    async def play(player: SeriesPlayer, series: str, work: Work) -> None:
         played.append(series)
         await asyncio.Event().wait()
 
-    async def and_take_up(*moved: Any) -> None:
-        await move(*moved)
-        await service._take_up()
+    async def is_mine(series: str) -> bool:
+        taken_up.set()
+        return True
 
-    monkeypatch.setattr(service._player, "play", play)
-    monkeypatch.setattr(service, "_move", and_take_up)
+    def taken_up_first(work: Any) -> Any:
+        found = write(work)
+        if isinstance(found, SeriesRow) and found.state == "running":  # it is resumed, but not played yet
+            assert taken_up.wait(WAIT_SECONDS)
+        return found
+
+    monkeypatch.setattr(SeriesPlayer, "play", play)
+    monkeypatch.setattr(database, "write", taken_up_first)
+    studies = StudyService(EnginePool([]), STANDARD_LIMITS)
+    service = SeriesService(studies, database, STANDARD_LIMITS, is_mine)
+    await service.start()
     assert (await service.resume("amber", "s")).state == "running"
     await asyncio.sleep(0)
     assert played == ["s"]

@@ -9,7 +9,7 @@ import pytest
 from parlour_protocol.commands import TakeSeat
 from parlour_protocol.errors import CloseCode
 from parlour_protocol.version import JSON_SUBPROTOCOL
-from parlour_server.auth.passwords import Overloaded, Passwords
+from parlour_server.auth.passwords import THREADS, Passwords
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.records import StoreError
 from tests.server.people import PASSWORD, HttpClient, browser, program
@@ -203,10 +203,7 @@ async def test_a_name_is_guarded_from_everywhere_and_others_are_not_held_up(tmp_
 async def test_too_many_concurrent_sign_ins_are_refused(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def full(*_: object) -> bool:
-        raise Overloaded
-
-    monkeypatch.setattr(Passwords, "_run", full)
+    monkeypatch.setattr("parlour_server.auth.passwords.MAX_WAITING", -THREADS)
     for answer in (await HttpClient(server).sign_in("Amber"), await HttpClient(server).sign_up("Amber")):
         assert answer.status == 503
         assert "Retry-After" in answer.headers

@@ -3,7 +3,7 @@
 import asyncio
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from parlour_server.composition.engines import Slots
 from parlour_server.config import Settings
 from parlour_server.limits.token_bucket import Rate
 from tests.server.people import HttpClient, browser
-from tests.server.served import RunningServer, served, thread_slots
+from tests.server.served import RunningServer, served
 from tests.server.thread_slot import ThreadSlot
 
 WISH: dict[str, Any] = {
@@ -363,9 +363,16 @@ async def test_an_estimate_that_gave_way_is_tried_again_and_made_once_for_all_wh
 async def test_a_wrong_answer_of_a_worker_ends_the_series_and_not_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "_settled", lambda plan, limits: plan)
+    class Refusing(ThreadSlot):
+        """A slot whose worker takes no series."""
+
+        def start(self, name: str, arguments: Mapping[str, Any], *rest: Any) -> Any:
+            if name == "series":
+                arguments = {**arguments, "players": ["random", "nobody"]}
+            return super().start(name, arguments, *rest)
+
     monkeypatch.setattr(service.SeriesService, "estimate", instantly)
-    async with served(tmp_path, thread_slots) as server:
+    async with served(tmp_path, lambda _: Slots([], [Refusing()])) as server:
         person = await browser(server)
-        series = await started(person, {**WISH, "players": ["random", "nobody"]})
+        series = await started(person, WISH)
         assert (await until(person, series, over))["series"]["state"] == "unplayable"

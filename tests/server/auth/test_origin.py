@@ -82,7 +82,16 @@ def test_a_stranger_s_origins_keep_no_later_page_out_of_the_log(caplog: pytest.L
     for _ in range(3):
         refuse(origins, "https://games.example.org", "198.51.100.2")
     assert [record.args for record in caplog.records] == [("'https://games.example.org'",) * 2]
-    assert len(origins._noted) == MOST_NOTED
+
+
+def test_of_the_refused_origins_only_the_latest_are_remembered(caplog: pytest.LogCaptureFixture) -> None:
+    origins = Origins([], "127.0.0.1", 8080)
+    for number in range(MOST_NOTED + 1):
+        refuse(origins, f"https://{number}.example.org", f"203.0.113.{number}")
+    caplog.clear()
+    for number in reversed(range(MOST_NOTED + 1)):
+        refuse(origins, f"https://{number}.example.org", "198.51.100.2")
+    assert [record.args for record in caplog.records] == [("'https://0.example.org'",) * 2]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection, text
@@ -59,6 +60,42 @@ async def lease(database: Database) -> AsyncIterator[NodeLease]:
 async def expire(url: str, name: str) -> None:
     query = f"UPDATE nodes SET expires = {LEASE_MS} WHERE name = '{name}'"
     await asyncio.to_thread(execute, url, query)
+
+
+class StillDatabase:
+    """A database that does not answer renewals once the test says so."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.answers = True
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._database, name)
+
+    def run_promptly(self, work: Callable[[Connection], Any]) -> Any:
+        if not self.answers:
+            raise StoreError("away")
+        return self._database.run_promptly(work)
+
+
+async def still_node(database: Database) -> NodeLease:
+    """A node b that does not renew its lease."""
+    still = StillDatabase(database)
+    node = NodeLease(cast(Database, still), FakeWriter(), "b")
+    await node.start()
+    still.answers = False
+    return node
+
+
+async def renewed_twice(url: str) -> None:
+    """Wait until the node a has renewed its lease and looked for other nodes, both after this call."""
+    query = "SELECT expires FROM nodes WHERE name = 'a'"
+    seen = await asyncio.to_thread(execute, url, query)
+    async with asyncio.timeout(WAIT_SECONDS):
+        for _ in range(2):
+            before = seen
+            while (seen := await asyncio.to_thread(execute, url, query)) == before:  # noqa: ASYNC110  # no event tells of it
+                await asyncio.sleep(0.05)
 
 
 async def test_a_server_that_is_alone_owns_every_room() -> None:
@@ -139,24 +176,19 @@ def _away(work: object) -> None:
 
 
 async def test_an_append_that_was_refused_tells_the_node_at_once(lease: NodeLease, url: str) -> None:
-    lost = asyncio.Event()
-    lease.on_lost = lost.set
+    lost: list[str] = []
+    lease.on_lost = lambda: lost.append(lease.unready())  # it may have another lease soon
     await asyncio.to_thread(execute, url, "DELETE FROM nodes")
     with pytest.raises(OwnershipLost):
         await lease.acquire("room")
-    assert lost.is_set()
-    assert lease.unready()
+    assert lost == ["this node has no lease"]
 
 
-async def test_a_node_notices_that_another_is_gone(
-    database: Database, lease: NodeLease, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_node_notices_that_another_is_gone(database: Database, lease: NodeLease, url: str) -> None:
     gone: asyncio.Queue[set[str]] = asyncio.Queue()
     lease.on_gone = gone.put_nowait
-    other = NodeLease(database, FakeWriter(), "b")
-    monkeypatch.setattr(other, "_renew", _stands_still)
-    await other.start()
-    await lease._renew()  # finds it
+    other = await still_node(database)
+    await renewed_twice(url)  # the node has found it
     await expire(url, "b")
     async with asyncio.timeout(WAIT_SECONDS):
         assert await gone.get() == {"b"}
@@ -164,15 +196,13 @@ async def test_a_node_notices_that_another_is_gone(
 
 
 async def test_it_notices_that_as_well_when_it_wants_what_the_other_had(
-    database: Database, lease: NodeLease, url: str, monkeypatch: pytest.MonkeyPatch
+    database: Database, lease: NodeLease, url: str
 ) -> None:
     gone = asyncio.Event()
     lease.on_gone = lambda names: gone.set()
-    other = NodeLease(database, FakeWriter(), "b")
-    monkeypatch.setattr(other, "_renew", _stands_still)
-    await other.start()
+    other = await still_node(database)
     await other.acquire("room")
-    await lease._renew()  # finds it
+    await renewed_twice(url)  # the node has found it
     await expire(url, "b")
     async with asyncio.timeout(WAIT_SECONDS):
         while await lease.claim("room"):  # noqa: ASYNC110  # no event tells of it
@@ -188,14 +218,10 @@ async def test_every_node_notices_that_another_is_gone_whichever_fenced_it(
     lease.on_gone = gone.put_nowait
     other = NodeLease(database, FakeWriter(), "b")
     await other.start()
-    await lease._renew()  # finds it
+    await renewed_twice(url)  # the node has found it
     await other.close()
     async with asyncio.timeout(WAIT_SECONDS):
         assert await gone.get() == {"b"}
-
-
-async def _stands_still() -> None:
-    """Do nothing."""
 
 
 async def test_two_nodes_of_one_name_are_refused(

@@ -128,14 +128,25 @@ async def turn() -> None:
     await asyncio.sleep(0)
 
 
+class Idle(asyncio.Protocol):
+    """Does nothing with a connection but note it."""
+
+    def __init__(self, accepted: list[asyncio.Transport]) -> None:
+        self._accepted = accepted
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._accepted.append(cast(asyncio.Transport, transport))
+
+
 class Accepting:
     """A listener whose connections do nothing."""
 
     def __init__(self, capacity: int, **limits: int) -> None:
         self.connections = Connections(Limits(**cast(Any, limits)), Networks(()), Networks(()), capacity)
         self.socket = socket.create_server(("127.0.0.1", 0), backlog=200)
-        self.listener = Listener(self.socket, asyncio.Protocol, self.connections)
+        self.listener = Listener(self.socket, lambda: Idle(self.accepted), self.connections)
         self.clients: list[socket.socket] = []
+        self.accepted: list[asyncio.Transport] = []
         self.listener.start()
 
     def connect(self) -> socket.socket:
@@ -162,7 +173,7 @@ async def full() -> AsyncIterator[Accepting]:
     for _ in range(2):
         accepting.connect()
     await accepting.until(lambda: accepting.connections.plain == 2)
-    for transport in list(accepting.connections._plain):
+    for transport in accepting.accepted:
         accepting.connections.discard(transport)
     yield accepting
     await accepting.close()
@@ -195,9 +206,9 @@ async def test_a_turn_of_the_loop_accepts_one() -> None:
     for _ in range(12):
         accepting.connect()
     shares = []
-    while (before := accepting.connections._open) < 12:
+    while (before := len(accepting.accepted)) < 12:
         await turn()
-        shares.append(accepting.connections._open - before)
+        shares.append(len(accepting.accepted) - before)
     assert max(shares) == 1
     await accepting.close()
 

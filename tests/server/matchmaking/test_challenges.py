@@ -17,6 +17,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import ChallengeView
 from parlour_server.store.records import StoreError
+from parlour_server.store.writer import LogWriter
 from tests.server.people import browser
 from tests.server.served import NIM, Client, RunningServer, served
 
@@ -252,7 +253,7 @@ async def test_a_room_that_cannot_be_opened_fails_the_challenge(
     async def fail(*_: object) -> str:
         raise failure
 
-    monkeypatch.setattr("parlour_server.rooms.registry.RoomRegistry._create_room", fail)
+    monkeypatch.setattr(LogWriter, "write", fail)
     amber, blue = await server.enter("Amber"), await server.enter("Blue")
     view = await challenge(amber, "Blue")
     accepting = asyncio.create_task(blue.ask(AcceptChallenge("yes", view.challenge)))

@@ -15,6 +15,7 @@ from parlour_protocol.values import Player
 from parlour_server.domain.matchmaking.game_terms import read_game_terms
 from parlour_server.matchmaking.seeks import SeekQueue
 from parlour_server.store.records import StoreError
+from parlour_server.store.writer import LogWriter
 from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.served import NIM, Client, RunningServer, served
 
@@ -146,7 +147,7 @@ async def test_a_room_that_cannot_be_created_ends_both_searches(
     async def fail(*_: object) -> str:
         raise error
 
-    monkeypatch.setattr("parlour_server.rooms.registry.RoomRegistry._create_room", fail)
+    monkeypatch.setattr(LogWriter, "write", fail)
     amber, blue = await server.enter(), await server.enter()
     await look(amber)
     await look(blue)

@@ -197,8 +197,8 @@ async def test_a_node_that_loses_its_lease_while_it_starts_goes_on_with_what_it_
     started: dict[type, Any] = {}
 
     def noted(kind: type) -> Callable[..., Any]:
-        def make(*arguments: Any) -> Any:
-            started[kind] = kind(*arguments)
+        def make(*arguments: Any, **named: Any) -> Any:
+            started[kind] = kind(*arguments, **named)
             return started[kind]
 
         return make
@@ -207,7 +207,9 @@ async def test_a_node_that_loses_its_lease_while_it_starts_goes_on_with_what_it_
         rooms, lease = started[RoomRegistry], started[NodeLease]
         while not rooms.is_loaded(room):  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)
-        lease._lose()
+        await asyncio.to_thread(execute, postgresql_url(tmp_path), "DELETE FROM nodes WHERE name = 'b'")
+        while rooms.is_loaded(room):  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
         while lease.unready():  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)
 

@@ -38,7 +38,7 @@ from parlour_server.engines.slot import Progress
 from parlour_server.rooms.engine_moves import quick_move, urgency
 from parlour_server.rooms.room_actor import RoomActor
 from tests.server.domain.room.states import BLUE, MACHINE, opened, playing
-from tests.server.rooms.open_rooms import OpenRooms
+from tests.server.rooms.open_rooms import OpenRooms, show_rooms
 from tests.server.served import Client, RunningServer, served
 
 
@@ -114,7 +114,7 @@ async def test_a_machine_moves_after_its_opponent(server: RunningServer) -> None
 async def test_a_room_that_is_given_up_and_comes_back_while_its_machine_thinks_gets_a_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
+    show_rooms(monkeypatch)
     engine = FakeEngine(None)
     async with with_engine(tmp_path, engine) as server:
         client, room = await against(server)

@@ -22,9 +22,10 @@ from parlour_server.domain.clock.outage import Outage
 from parlour_server.domain.room.state import GameMissing, LogError
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.leases import OwnedRoom
+from parlour_server.store.reader import LogReader
 from parlour_server.store.records import OwnershipLost, StoreError
 from tests.databases import database_url, execute, held
-from tests.server.rooms.open_rooms import OpenRooms
+from tests.server.rooms.open_rooms import OpenRooms, show_rooms
 from tests.server.rooms.test_engine_moves import FakeEngine, against, with_engine
 from tests.server.rooms.test_pondering import PonderingEngine, moved, until_begun, until_over
 from tests.server.served import RunningServer, served
@@ -35,7 +36,7 @@ AMBER = Player("5f0c92e14ab7d368", "Amber")
 @pytest.fixture
 def sweeping(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour_server.rooms.registry.SWEEP_SECONDS", 0.005)
-    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
+    show_rooms(monkeypatch)
 
 
 @pytest.mark.usefixtures("sweeping")
@@ -74,14 +75,22 @@ def soon_claimed(monkeypatch: pytest.MonkeyPatch) -> float:
 @pytest.mark.parametrize(("opponent_looks_in", "shares_log"), [(False, False), (True, False), (False, True)])
 @pytest.mark.usefixtures("sweeping")
 async def test_absence_goes_on_while_a_friend_s_room_is_out_of_memory(
-    server: RunningServer,
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     soon_claimed: float,
     opponent_looks_in: bool,
     shares_log: bool,
 ) -> None:
+    if shares_log:
+        show_rooms(monkeypatch, owners=Owners())
+    async with served(tmp_path) as server:
+        await absence_goes_on(server, monkeypatch, soon_claimed, opponent_looks_in)
+
+
+async def absence_goes_on(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, soon_claimed: float, opponent_looks_in: bool
+) -> None:
     """It does not begin anew when the opponent's visit loads the room in between."""
-    monkeypatch.setattr(OpenRooms.last, "_shares_log", shares_log)
     now = asyncio.get_running_loop().time
     amber, blue, room = await server.table("link")
     await amber.play(room, 1, "1:3")
@@ -104,10 +113,9 @@ async def test_absence_goes_on_while_a_friend_s_room_is_out_of_memory(
 
 @pytest.mark.usefixtures("sweeping")
 async def test_absence_begins_anew_in_a_room_that_another_node_may_have_had_meanwhile(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch, soon_claimed: float
+    owners: "Owners", server: RunningServer, monkeypatch: pytest.MonkeyPatch, soon_claimed: float
 ) -> None:
     rooms, now = OpenRooms.last, asyncio.get_running_loop().time
-    monkeypatch.setattr(rooms, "_shares_log", True)
     amber, blue, room = await server.table("link")
     await amber.play(room, 1, "1:3")
     await blue.socket.close()
@@ -316,8 +324,7 @@ async def test_a_room_that_could_not_be_written_is_an_error_and_may_be_asked_for
 class Owners:
     """Says of rooms that another node has them, or under which epoch they are this one's."""
 
-    def __init__(self, rooms: OpenRooms) -> None:
-        rooms._owners = self
+    def __init__(self) -> None:
         self.elsewhere: set[str] = set()
         self.owned = OwnedRoom(1)
         self.meanwhile: Callable[[], object] = lambda: None  # happens before the answer
@@ -332,19 +339,23 @@ class Owners:
         self.elsewhere.add(room)
 
 
-def given_up_while_loading(rooms: OpenRooms) -> Owners:
-    """Give up all rooms, and again those that are being loaded, when the owner of one is asked for."""
-    owners = Owners(rooms)
-    owners.meanwhile = rooms.drop_all
-    rooms.drop_all()
+@pytest.fixture
+def owners(sweeping: None, monkeypatch: pytest.MonkeyPatch) -> Owners:
+    """What says who owns the rooms of a server that shares its log."""
+    owners = Owners()
+    show_rooms(monkeypatch, owners=owners)
     return owners
 
 
-@pytest.mark.usefixtures("sweeping")
-async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> None:
+def give_up_while_loading(owners: Owners, rooms: OpenRooms) -> None:
+    """Give up all rooms, and again those that are being loaded, when the owner of one is asked for."""
+    owners.meanwhile = rooms.drop_all
+    rooms.drop_all()
+
+
+async def test_a_room_of_another_node_is_not_loaded(owners: Owners, server: RunningServer) -> None:
     room = (await server.table())[2]
     rooms = OpenRooms.last
-    owners = Owners(rooms)
     owners.elsewhere.add(room)
     await rooms.find(room)  # it is in memory: it was owned when it was loaded
     rooms.drop_all()
@@ -352,13 +363,12 @@ async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> No
         await rooms.find(room)
 
 
-@pytest.mark.usefixtures("sweeping")
 async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
-    server: RunningServer,
+    owners: Owners, server: RunningServer
 ) -> None:
     room = (await server.table())[2]
     rooms = OpenRooms.last
-    owners = given_up_while_loading(rooms)
+    give_up_while_loading(owners, rooms)
     with pytest.raises(OwnershipLost):
         await rooms.find(room)
     assert not rooms.is_loaded(room)
@@ -405,23 +415,24 @@ async def test_commands_wait_in_a_held_room_until_it_is_given_up(server: Running
     assert not rooms.is_loaded(room)
 
 
-@pytest.mark.usefixtures("sweeping")
 async def test_a_load_that_fails_after_all_that_waited_have_gone_is_no_error(
-    server: RunningServer,
+    owners: Owners, server: RunningServer
 ) -> None:
     room = (await server.table())[2]
     rooms = OpenRooms.last
-    given_up_while_loading(rooms)
+    give_up_while_loading(owners, rooms)
     reported: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
     asking = asyncio.create_task(rooms.find(room))
     await asyncio.sleep(0)
-    loads = [*rooms._loading.values()]
-    assert loads
     asking.cancel()
-    await asyncio.wait([asking, *loads])
+    await asyncio.wait([asking])
     assert asking.cancelled()
-    del asking, loads  # what has failed and was not looked at is reported when it is freed
+    assert rooms.is_here(room), "it is still being loaded"
+    async with asyncio.timeout(60):
+        while rooms.is_here(room):  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0)
+    del asking  # what has failed and was not looked at is reported when it is freed
     gc.collect()
     assert reported == []
 
@@ -458,9 +469,8 @@ async def test_no_engine_ponders_in_a_room_that_was_given_up(tmp_path: Path) -> 
     assert engine.names == ["choose", "ponder"]
 
 
-@pytest.mark.usefixtures("sweeping")
 async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
-    server: RunningServer,
+    owners: Owners, server: RunningServer
 ) -> None:
     amber = await server.enter()
     clock = Fischer(60, 0)
@@ -470,7 +480,6 @@ async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
     for turn, move in enumerate(["1:1", "1:1"], 1):  # the first moves are not counted
         await amber.play(created.room, turn, move)
     rooms = OpenRooms.last
-    owners = Owners(rooms)
     old = await rooms.find(created.room)
     rooms.drop_all()
     assert old.lost
@@ -484,24 +493,33 @@ async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
     assert clocks.running is None  # until the player is back
 
 
+async def given_up_with_an_engine(server: RunningServer) -> str:
+    """A room in which a client is to move against an engine, and which its node has given up."""
+    _, room = await against(server)
+    OpenRooms.last.drop_all()
+    return room
+
+
 class Failing:
-    """A reader of the log whose first reads of rooms fail."""
+    """Makes reads of rooms from the log fail as long as it has failures."""
 
-    def __init__(self, rooms: OpenRooms, *failures: Exception) -> None:
-        self._fold, self.failures, self.tries = rooms._reader.fold, list(failures), 0
-        rooms._reader.fold = self.fold  # type: ignore[method-assign, assignment]  # the test's own
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *failures: Exception) -> None:
+        self.failures, self.tries = list(failures), 0
+        fold = LogReader.fold
 
-    async def fold(self, *arguments: Any) -> Any:
-        self.tries += 1
-        if self.failures:
-            raise self.failures.pop(0)
-        return await self._fold(*arguments)
+        async def failing(*arguments: Any) -> Any:
+            self.tries += 1
+            if self.failures:
+                raise self.failures.pop(0)
+            return await fold(*arguments)
+
+        monkeypatch.setattr(LogReader, "fold", failing)
 
 
 @pytest.fixture
 async def polling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[RunningServer]:
     """A server that looks for rooms to be revived all the time."""
-    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", OpenRooms)
+    show_rooms(monkeypatch)
     for name in ("DUE_SECONDS", "FIRST_REST_SECONDS"):
         monkeypatch.setattr(f"parlour_server.rooms.revival.{name}", 0.01)
     async with served(tmp_path) as running:
@@ -509,13 +527,11 @@ async def polling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 async def test_a_room_that_could_not_be_loaded_for_a_moment_is_loaded_after_a_pause(
-    polling: RunningServer,
+    polling: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = (await polling.table())[2]
-    rooms = OpenRooms.last
-    rooms.drop_all()
-    failing = Failing(rooms, RuntimeError("unforeseen"), StoreError("away"), OwnershipLost())
-    await rooms._revival._revive(room)
+    room, rooms = await given_up_with_an_engine(polling), OpenRooms.last
+    failing = Failing(monkeypatch, RuntimeError("unforeseen"), StoreError("away"), OwnershipLost())
+    await rooms.take_over()
     assert not rooms.in_memory(room)
     async with asyncio.timeout(60):
         while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
@@ -524,13 +540,11 @@ async def test_a_room_that_could_not_be_loaded_for_a_moment_is_loaded_after_a_pa
 
 
 async def test_a_room_whose_game_is_missing_is_refused_by_name_and_rests(
-    polling: RunningServer, caplog: pytest.LogCaptureFixture
+    polling: RunningServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room = (await polling.table())[2]
-    rooms = OpenRooms.last
-    rooms.drop_all()
-    failing = Failing(rooms, *[GameMissing("'kayles', which is not installed here")] * 2)
-    await rooms._revival._revive(room)
+    room = await given_up_with_an_engine(polling)
+    failing = Failing(monkeypatch, *[GameMissing("'kayles', which is not installed here")] * 2)
+    await OpenRooms.last.take_over()
     await asyncio.sleep(0.1)  # several polls
     assert failing.tries == 1
     client = await polling.enter()
@@ -541,14 +555,12 @@ async def test_a_room_whose_game_is_missing_is_refused_by_name_and_rests(
     assert [record.exc_info for record in caplog.records if "kayles" in record.getMessage()] == [None, None]
 
 
-async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_for_good(
+async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long(
     polling: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = (await polling.table())[2]
-    rooms = OpenRooms.last
-    rooms.drop_all()
-    failing = Failing(rooms, LogError("no such move"), LogError("no such move"))
-    await rooms._revival._revive(room)
+    room = await given_up_with_an_engine(polling)
+    failing = Failing(monkeypatch, LogError("no such move"), LogError("no such move"))
+    await OpenRooms.last.take_over()
     await asyncio.sleep(0.1)  # several polls
     assert failing.tries == 1
     client = await polling.enter()
@@ -556,11 +568,16 @@ async def test_a_room_whose_log_makes_no_sense_is_left_alone_for_long_but_not_fo
     assert isinstance(refused, Refused)
     assert refused.code is RefusalCode.NO_SUCH_ROOM
     assert isinstance(await client.ask(JoinRoom("k", room)), RoomJoined), "a client's wish is tried at once"
-    rooms.drop_all()
+
+
+async def test_a_room_whose_log_made_no_sense_is_tried_again(
+    polling: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("parlour_server.rooms.revival.LONGEST_REST_SECONDS", 0.01)
-    failing.failures = [LogError("no such move")]
-    rooms._revival._resting.clear()
-    await rooms._revival._revive(room)
+    room, rooms = await given_up_with_an_engine(polling), OpenRooms.last
+    Failing(monkeypatch, LogError("no such move"))
+    await rooms.take_over()
+    assert not rooms.in_memory(room)
     async with asyncio.timeout(60):
         while not rooms.in_memory(room):  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)

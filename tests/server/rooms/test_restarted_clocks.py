@@ -13,8 +13,8 @@ from parlour_protocol.events import AnyEvent, ClockFrozen, GameEnded, MovePlayed
 from parlour_protocol.terms import Clock, DaysPerMove, Fischer, PerMove
 from parlour_protocol.values import Result
 from parlour_server.domain.clock.outage import Outage
-from parlour_server.rooms.registry import RoomRegistry
 from tests.databases import database_url, logged
+from tests.server.rooms.open_rooms import OpenRooms, show_rooms
 from tests.server.served import ANSWER_SECONDS, NIM, Client, RunningServer, served
 
 #: Each share and each moment is written in whole milliseconds.
@@ -103,24 +103,14 @@ async def test_a_flag_falls_after_a_restart_without_connected_players(
     assert [type(body) for body, _ in log_of(tmp_path, room)][-2:] == [ClockFrozen, GameEnded]
 
 
-class SeenRooms(RoomRegistry):
-    """A registry that the test can reach."""
-
-    last: "SeenRooms"
-
-    def start(self) -> None:
-        SeenRooms.last = self
-        super().start()
-
-
 async def test_a_pause_of_the_process_freezes_running_turns_and_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.composition.rooms.RoomRegistry", SeenRooms)
+    show_rooms(monkeypatch)
     async with served(tmp_path) as server:
         amber, blue, _ = await clocked_table(server, Fischer(60, 0))
         now = time.time_ns() // 1_000_000
-        SeenRooms.last.on_pause(Outage(now - 8_000, now))
+        OpenRooms.last.on_pause(Outage(now - 8_000, now))
         for client in (amber, blue):
             frozen = (await client.events_until(6))[-1]
             assert isinstance(frozen.body, ClockFrozen)

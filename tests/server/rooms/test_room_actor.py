@@ -50,6 +50,7 @@ from tests.server.domain.room.states import (
     waiting,
 )
 from tests.server.fake_subscriber import FakeSubscriber
+from tests.server.set_time import SetLoop, in_set_time
 
 
 class HeldWriter:
@@ -97,13 +98,13 @@ class Table:
         self.writer = HeldWriter()
         self.answers: list[Reply] = []
         self.changes = 0
-        self.time: float | None = None
-        """What the time is, if it is not that of the event loop."""
+        self.log_read = asyncio.Event()
         self.known = state
         self.log: tuple[RoomState, dict[Stream, list[Event]]] | StoreError | None = None
         self.room = RoomActor(state, cast(LogWriter, self.writer), self.read_log, [], self.changed)
 
     async def read_log(self, room: str) -> tuple[RoomState, dict[Stream, list[Event]]] | None:
+        self.log_read.set()
         if isinstance(self.log, StoreError):
             raise self.log
         return self.log
@@ -116,7 +117,7 @@ class Table:
         self.answers.append(reply)
 
     def now(self) -> float:
-        return asyncio.get_running_loop().time() if self.time is None else self.time
+        return asyncio.get_running_loop().time()
 
     def say(self, actor: Player, command: RoomCommand | Say) -> None:
         self.room.submit(actor, command, self.now(), self)
@@ -273,10 +274,12 @@ async def test_an_unforeseen_failure_of_one_command_does_not_hold_up_the_next() 
 
     class BrokenSubscriber(FakeSubscriber):
         def send(self, frames: bytes) -> None:
-            raise RuntimeError("unforeseen")
+            if broken_now:
+                raise RuntimeError("unforeseen")
 
-    broken = BrokenSubscriber(BLUE)
-    table.room._presence.add(broken)
+    broken_now, broken = False, BrokenSubscriber(BLUE)
+    table.room.add(broken)
+    broken_now = True
     table.say_over(broken, move(2, "2:1"))
     table.say(AMBER, move(3, "2:1"))
     await table.writer.commit()
@@ -341,8 +344,8 @@ async def conflict(table: Table, state: RoomState, missed: list[Event], said: Se
     known = logged(1, *[GameEnded(0, Result(None, "aborted"))] * table.room.state.seq)
     table.log = (state, {"game": [*known, *missed], "players": list(said)})
     await table.writer.commit(LogConflict("these numbers are taken"))
-    assert table.room._reloading is not None
-    await table.room._reloading
+    async with asyncio.timeout(60):
+        await table.log_read.wait()  # what follows from it is done by then
 
 
 async def test_a_command_that_is_in_the_log_already_is_acknowledged_after_a_conflict() -> None:
@@ -594,11 +597,11 @@ async def on_the_clock(*watchers: Player) -> tuple[Table, list[Watcher]]:
     return table, [table.watched_by(player) for player in watchers]
 
 
-def later(monkeypatch: pytest.MonkeyPatch, table: Table, seconds: float) -> None:
-    """Advance the time that a room and its timer see."""
-    table.time = asyncio.get_running_loop().time() + seconds
-    for whose in (table.room, table.room._timer):
-        monkeypatch.setattr(whose, "_now", table.now)
+def later(seconds: float) -> None:
+    """Let time pass in which the loop does not run."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    loop.moved += seconds
 
 
 @pytest.fixture
@@ -608,9 +611,10 @@ def judging_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("judging_late")
-async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_set_time
+async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over() -> None:
     table, (blue,) = await on_the_clock(BLUE)
-    later(monkeypatch, table, 61)
+    later(61)
     table.say(AMBER, move(3, "1:1"))
     await table.writer.commit()
     (refused,) = table.answers
@@ -622,11 +626,10 @@ async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over(monkeypatch:
 
 
 @pytest.mark.usefixtures("judging_late")
-async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_good(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@in_set_time
+async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_good() -> None:
     table, _ = await on_the_clock()
-    later(monkeypatch, table, 61)
+    later(61)
     table.say(AMBER, move(3, "1:1"))
     await table.writer.commit(StoreError("the disk is full"))
     (refused,) = table.answers
@@ -637,13 +640,12 @@ async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_
     assert table.room.state.result == Result(2, "timeout")
 
 
-async def test_a_move_that_waited_for_the_disk_is_charged_only_until_it_came(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@in_set_time
+async def test_a_move_that_waited_for_the_disk_is_charged_only_until_it_came() -> None:
     table, _ = await on_the_clock()
     table.say(BLUE, offer("draw", 3))
     table.say(AMBER, move(3, "1:1"))
-    later(monkeypatch, table, 61)
+    later(61)
     await table.writer.commit()
     await table.writer.commit()
     last = table.room.state.moves[-1]
@@ -656,9 +658,8 @@ async def test_the_round_trip_to_the_player_to_move_is_measured_each_turn() -> N
     assert (amber.measured, blue.measured) == (0, 1)
 
 
-async def test_an_absent_opponents_countdown_is_broadcast_and_then_the_win_may_be_claimed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@in_set_time
+async def test_an_absent_opponents_countdown_is_broadcast_and_then_the_win_may_be_claimed() -> None:
     table = Table(playing())
     amber = table.watched_by(AMBER)
     assert amber.presence.claim_in is not None
@@ -668,7 +669,7 @@ async def test_an_absent_opponents_countdown_is_broadcast_and_then_the_win_may_b
     assert isinstance(refused, Refused)
     assert refused.code is RefusalCode.TOO_SOON
     assert refused.retry_after == pytest.approx(60, abs=5)
-    later(monkeypatch, table, 61)
+    later(61)
     await table.do(AMBER, claim())
     assert table.room.state.result == Result(1, "abandoned")
 

@@ -40,12 +40,9 @@ class Bench:
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass unwatched; the loop is on time for what is due in it."""
-        until, due = self.loop.moved + seconds, self.clock._rings_at
-        while due <= until:
-            await self.loop.jump(max(0.0, due - self.loop.moved) + 0.001)
-            if self.clock._rings_at == due:
-                break
-            due = self.clock._rings_at
+        until = self.loop.moved + seconds
+        while (due := self.loop.next_due()) <= until:
+            await self.loop.jump(due - self.loop.moved + 0.001)
         await self.loop.jump(max(0.0, until - self.loop.moved))
 
     def timing_at(self) -> TurnTiming:

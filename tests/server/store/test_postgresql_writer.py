@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, cast
 
 import asyncpg
 import pytest
@@ -16,10 +16,12 @@ from parlour_server.store.records import StoreError
 from tests.databases import execute, postgresql_url
 from tests.server.store.logs import row, taken
 
-END_ALL = (
-    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid) "
+OF_OWNERS = (
+    "FROM pg_locks JOIN pg_stat_activity USING (pid) "
     "WHERE locktype = 'advisory' AND datname = current_database() AND pid <> pg_backend_pid()"
 )
+OWNERS = f"SELECT pid {OF_OWNERS}"
+END_ALL = f"SELECT pg_terminate_backend(pid) {OF_OWNERS}"
 
 
 @pytest.fixture
@@ -34,10 +36,32 @@ async def database(url: str) -> AsyncIterator[Database]:
     await asyncio.to_thread(opened.close)
 
 
+class LosableSession:
+    """A session that terminates with its next group, before or after the commit, once the test says so."""
+
+    def __init__(self, session: asyncpg.Connection) -> None:
+        self._session = session
+        self.lost: Literal["", "before", "after"] = ""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._session, name)
+
+    async def execute(self, *arguments: Any) -> None:
+        if self.lost != "before":
+            await self._session.execute(*arguments)
+        if self.lost:
+            self._session.terminate()
+            raise ConnectionResetError("gone")
+
+
 @pytest.fixture
-async def writer(database: Database) -> AsyncIterator[PostgresWriter]:
-    opened = await database.writer()
-    assert isinstance(opened, PostgresWriter)
+async def session(url: str, database: Database) -> LosableSession:
+    return LosableSession(await connect_owner(url, shared=False))
+
+
+@pytest.fixture
+async def writer(url: str, session: LosableSession) -> AsyncIterator[PostgresWriter]:
+    opened = PostgresWriter(url, cast(asyncpg.Connection, session))
     yield opened
     await opened.close()
 
@@ -46,40 +70,18 @@ def seqs(url: str) -> list[int]:
     return [seq for (seq,) in execute(url, "SELECT seq FROM events ORDER BY seq")]
 
 
-def losing_the_session(
-    monkeypatch: pytest.MonkeyPatch, writer: PostgresWriter, after_the_commit: bool
-) -> None:
-    """Terminate the session with the next group, just before or just after it is committed."""
-    insert = PostgresWriter._insert
-
-    async def lost(self: PostgresWriter, group: Any) -> None:
-        monkeypatch.setattr(PostgresWriter, "_insert", insert)
-        if after_the_commit:
-            await insert(self, group)
-        self._session.terminate()
-        raise ConnectionResetError("gone")
-
-    monkeypatch.setattr(PostgresWriter, "_insert", lost)
-
-
-async def test_what_gathers_is_one_statement(writer: PostgresWriter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_gathers_is_one_statement(writer: PostgresWriter) -> None:
     sizes: list[int] = []
-    insert = PostgresWriter._insert
-
-    async def counted(self: PostgresWriter, group: Any) -> None:
-        sizes.append(len(group))
-        await insert(self, group)
-
-    monkeypatch.setattr(PostgresWriter, "_insert", counted)
+    writer.on_commit = lambda appends, seconds: sizes.append(appends)
     await asyncio.gather(*(writer.write([taken("a", seq)], row("a")) for seq in range(1, 101)))
     assert sizes == [100]
 
 
-@pytest.mark.parametrize("after_the_commit", [False, True])
+@pytest.mark.parametrize("lost", ["before", "after"])
 async def test_a_group_in_doubt_is_written_once_before_it_is_settled(
-    writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch, after_the_commit: bool
+    writer: PostgresWriter, session: LosableSession, url: str, lost: Literal["before", "after"]
 ) -> None:
-    losing_the_session(monkeypatch, writer, after_the_commit)
+    session.lost = lost
     await asyncio.gather(*(writer.write([taken("a", seq)]) for seq in range(1, 6)))
     assert seqs(url) == [1, 2, 3, 4, 5]
     await writer.write([taken("a", 6)])
@@ -87,10 +89,10 @@ async def test_a_group_in_doubt_is_written_once_before_it_is_settled(
 
 
 async def test_another_writers_event_with_the_same_number_is_a_failure(
-    writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch
+    writer: PostgresWriter, session: LosableSession, url: str
 ) -> None:
     await writer.write([taken("a", 1, name="Blue")])
-    losing_the_session(monkeypatch, writer, after_the_commit=False)
+    session.lost = "before"
     with pytest.raises(StoreError, match="unique"):
         await writer.write([taken("a", 1, name="Amber")])
     assert seqs(url) == [1]
@@ -106,17 +108,17 @@ async def test_a_session_that_ends_between_two_groups_is_made_anew(writer: Postg
 async def test_an_idle_session_that_ends_is_replaced_before_it_is_needed(
     writer: PostgresWriter, url: str
 ) -> None:
-    ended = writer._session
+    owners = await asyncio.to_thread(execute, url, OWNERS)
     await asyncio.to_thread(execute, url, END_ALL)
     async with asyncio.timeout(60):
-        while writer._session is ended:  # noqa: ASYNC110  # no event tells of it
+        while await asyncio.to_thread(execute, url, OWNERS) in ([], owners):  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.01)
     await writer.write([taken("a", 1)])
     assert seqs(url) == [1]
 
 
 async def test_while_the_database_is_away_appends_are_refused_at_once(
-    writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch
+    writer: PostgresWriter, session: LosableSession, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     away, back = asyncio.Event(), asyncio.Event()
 
@@ -126,7 +128,7 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
         return await connect_owner(dsn, shared=shared)
 
     monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", own_when_it_is_back)
-    losing_the_session(monkeypatch, writer, after_the_commit=False)
+    session.lost = "before"
     in_doubt = writer.write([taken("a", 1)])
     await away.wait()
     with pytest.raises(StoreError, match="does not answer"):
@@ -142,6 +144,7 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
 )
 async def test_a_session_that_ends_while_it_is_made_is_made_again(
     writer: PostgresWriter,
+    session: LosableSession,
     url: str,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -155,18 +158,16 @@ async def test_a_session_that_ends_while_it_is_made_is_made_again(
         return await connect_owner(dsn, shared=shared)
 
     monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", own_at_the_second_time)
-    losing_the_session(monkeypatch, writer, after_the_commit=False)
+    session.lost = "before"
     await writer.write([taken("a", 1)])
     assert seqs(url) == [1]
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_closing_while_the_database_does_not_answer_settles_all_appends(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    session: LosableSession, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    writer = await database.writer()
-    assert isinstance(writer, PostgresWriter)
-
+    writer = PostgresWriter(url, cast(asyncpg.Connection, session))
     away = asyncio.Event()
 
     async def never(dsn: str, *, shared: bool) -> Any:
@@ -174,7 +175,7 @@ async def test_closing_while_the_database_does_not_answer_settles_all_appends(
         raise ConnectionRefusedError("no")
 
     monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", never)
-    losing_the_session(monkeypatch, writer, after_the_commit=False)
+    session.lost = "before"
     append = writer.write([taken("a", 1)])
     await away.wait()
     await writer.close()

@@ -29,7 +29,7 @@ from parlour_server.rooms.revival import Revival
 from parlour_server.store.database import Database
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import Append, StoreError
+from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import tasks
 from parlour_server.supervision.tasks import supervised
@@ -293,17 +293,25 @@ async def test_writing_to_postgresql_goes_on_after_an_unforeseen_failure() -> No
 
 
 @pytest.mark.usefixtures("no_pause")
-async def test_appends_in_doubt_after_an_unforeseen_failure_are_settled(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    commit = PostgresWriter._commit
+async def test_appends_in_doubt_after_an_unforeseen_failure_are_settled() -> None:
+    class FailingSession(FlakySession):
+        """A session that fails at its first group, and then at saying whether it is closed."""
 
-    async def fails_once(self: PostgresWriter, group: list[Append]) -> None:
-        monkeypatch.setattr(PostgresWriter, "_commit", commit)
-        raise Unforeseen
+        def __init__(self) -> None:
+            super().__init__()
+            self.failures = ["the group", "the question"]
 
-    monkeypatch.setattr(PostgresWriter, "_commit", fails_once)
-    session = FlakySession()
+        async def execute(self, *args: object) -> None:
+            if self.failures:
+                raise Unforeseen(self.failures.pop(0))
+            await super().execute(*args)
+
+        def is_closed(self) -> bool:
+            if len(self.failures) == 1:
+                raise Unforeseen(self.failures.pop(0))
+            return False
+
+    session = FailingSession()
     writer = PostgresWriter("", cast(Any, session))
     async with asyncio.timeout(60):
         await writer.beat(1)

@@ -9,6 +9,7 @@ from aiohttp.web import WebSocketResponse
 from parlour_protocol.errors import CloseCode
 from parlour_server.delivery.frames import build_frame
 from parlour_server.websocket.outbox import DIRECT_BYTES, Outbox
+from tests.server.set_time import SetLoop, in_set_time
 
 
 class FakeWire:
@@ -218,11 +219,12 @@ async def test_a_ping_is_answered_at_once_unless_frames_are_queued() -> None:
     assert len(peer.wire.written) == 1
 
 
-async def test_round_trips_are_measured_at_most_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    peer, now = Peer(), 10.0
-    monkeypatch.setattr(peer.outbox, "_now", lambda: now)
+@in_set_time
+async def test_round_trips_are_measured_at_most_once_a_second() -> None:
+    peer, loop = Peer(), asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
     sizes = []
-    for now in (10.0, 10.9, 11.0, 11.5):  # noqa: B007  # read by the outbox
+    for loop.moved in (10.0, 10.9, 11.0, 11.5):
         peer.outbox.piggyback_ping()
         peer.outbox.send(frame(b"a"))
         sizes.append(len(peer.wire.written[-1]) - len(frame(b"a")))

@@ -1,8 +1,5 @@
 """Nodes that fail jobs in a row have none for longer each time."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from parlour_server.engines.remote.reliability import (
     ASIDE_SECONDS,
     FAILURES,
@@ -34,9 +31,10 @@ def test_what_was_given_before_a_pause_does_not_lengthen_it() -> None:
     assert nodes.until("a") == REST_SECONDS
 
 
-@given(st.lists(st.integers(0, 2 * MAX_REMEMBERED), max_size=4 * MAX_REMEMBERED))
-def test_no_more_than_so_many_are_remembered(failed: list[int]) -> None:
+def test_only_so_many_are_remembered_and_the_oldest_failure_is_forgotten_first() -> None:
     nodes = Reliability()
-    for name in failed:
+    for name in ("twice", *range(MAX_REMEMBERED), "twice"):
         nodes.note_failure(f"{name}", 0.0)
-    assert len(nodes._records) <= MAX_REMEMBERED
+    assert nodes.until("0") < 0.0
+    remembered = ["twice", *range(2, MAX_REMEMBERED)]
+    assert all(nodes.until(f"{name}") == REST_SECONDS for name in remembered)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -346,8 +347,9 @@ async def test_jobs_that_a_node_takes_though_it_is_set_aside_are_done_here_at_on
     own, honest = ScriptedSlot(answer), ScriptedSlot(answer)
     async with Node(cluster, "liar", never_answers) as liar:
         pool, remote = await cluster.server(own, workers=1)
+        now = asyncio.get_running_loop().time()
         for ago in (2.0, 1.0, 0.0):  # each after the rest for the failure before
-            remote.reliability.note_failure("liar", remote._now() - ago)
+            remote.reliability.note_failure("liar", now - ago)
         assert remote.reliability.set_aside == 1
         await cluster.node(honest)
         await until(lambda: remote.nodes == 2, "both nodes")
@@ -357,7 +359,7 @@ async def test_jobs_that_a_node_takes_though_it_is_set_aside_are_done_here_at_on
         assert liar.jobs <= 1
 
 
-def test_a_burst_of_invented_heartbeats_costs_a_fit_and_those_beyond_the_bound_nothing() -> None:
+async def test_a_burst_of_invented_heartbeats_costs_a_fit_and_those_beyond_the_bound_nothing() -> None:
     class CountingPool:
         def __init__(self) -> None:
             self.fits: list[int] = []
@@ -365,20 +367,35 @@ def test_a_burst_of_invented_heartbeats_costs_a_fit_and_those_beyond_the_bound_n
         def set_remote_workers(self, count: int, make_slot: object) -> None:
             self.fits.append(count)
 
-    async def burst() -> RemoteWorkers:
-        pool, bus = CountingPool(), NatsBus("nats://127.0.0.1", "test")
-        remote = RemoteWorkers(bus, cast(EnginePool, pool), asyncio.get_running_loop().time)
-        for number in range(3000):
-            remote._on_heartbeat(Heartbeat(f"invented{number}", 256, {remote.jobs.server: 3, "other": 6}))
-        assert pool.fits == []
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert pool.fits == [MAX_SLOTS]
-        return remote
+    class QuietBus(NatsBus):
+        """A bus on which the test says what is heard."""
 
-    remote = asyncio.run(burst())
+        jetstream = AsyncMock()
+
+        def __init__(self) -> None:
+            super().__init__("nats://127.0.0.1", "test")
+            self.hear: dict[str, Callable[[Any], None]] = {}
+
+        async def subscribe(self, subject: str, decoder: Any, receive: Callable[[Any], None]) -> None:
+            self.hear[subject] = receive
+
+    pool, bus = CountingPool(), QuietBus()
+    remote = RemoteWorkers(bus, cast(EnginePool, pool), asyncio.get_running_loop().time)
+    await remote.start()
+    hear, busy = bus.hear[bus.subject(NODES)], {remote.jobs.server: 3, "other": 6}
+    for number in range(3000):
+        hear(Heartbeat(f"invented{number}", 256, busy))
+    assert pool.fits == []
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert pool.fits == [MAX_SLOTS]
     assert (remote.nodes, remote.dropped) == (MAX_NODES, 3000 - MAX_NODES)
-    assert remote._free == MAX_NODES * 250
+    for number in range(1, 3000):
+        hear(Heartbeat(f"invented{number}", 256, leaving=True))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert pool.fits == [MAX_SLOTS, 256 - busy["other"]], "the workers of the one that is left"
+    await remote.close()
 
 
 async def test_messages_that_have_all_arrived_are_handled_some_in_a_turn(
