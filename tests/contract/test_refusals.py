@@ -37,7 +37,7 @@ def test_the_server_gives_a_reason_where_the_code_says_too_little() -> None:
     ]
     assert len(made) > 50
     open_ones = [(where, call) for where, code, call in made if code in OPEN_CODES]
-    assert len(open_ones) > 20
+    assert len(open_ones) > 5  # most of them are made by a function that demands the reason
     reasons = {where: [key.arg for key in call.keywords] for where, call in open_ones if len(call.args) < 4}
     assert [where for where, names in reasons.items() if "reason" not in names] == []
 

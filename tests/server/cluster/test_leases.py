@@ -150,7 +150,7 @@ async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_b
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour_server.cluster.leases.RENEW_SECONDS", 0.05)
-    monkeypatch.setattr("parlour_server.cluster.leases.LASTS_SECONDS", 0.5)
+    monkeypatch.setattr("parlour_server.cluster.leases.LASTS_SECONDS", 2.0)
     writer = FakeWriter()
     lease = NodeLease(database, writer, "a")
     lost = asyncio.Event()

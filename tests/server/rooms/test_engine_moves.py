@@ -503,7 +503,8 @@ async def test_addresses_of_one_ipv6_network_are_one_source_and_players_of_a_sha
     async with with_engine(tmp_path, DeepThinker(), **BEHIND_PROXY, **shared) as server:
         for address in ("2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1", CROWD, CROWD):
             await (await server.enter(address=address)).create([DEEP, DEEP])
-    one, same, other, pupil, classmate = (key.source for key in keys)
+    # A search that is repeated on a busy machine has the key of its room once more.
+    one, same, other, pupil, classmate = {key.room: key.source for key in keys}.values()
     assert one == same
     assert len({one, other, pupil, classmate}) == 4
 

@@ -22,20 +22,6 @@ const FIRST_PLAYER = "alphabeta:depth=4";
 const FIRST_SEED = "1";
 const MOST_MOVES = 1000; // docs/protocol.md, 12
 
-/** Moves and a position as each game writes them; those without moves have the moves of heaps. @type {Record<string, { moves?: string, position: string }>} */
-const WRITTEN = {
-  "connect-four": { moves: "4 4 3", position: "443" },
-  mnk: { moves: "b2 a1 c3", position: "b2 a1 c3" },
-  "wolf-and-sheep": { moves: "d8-c7 a1-b2", position: "d8/a1,c1,e1,g1/w" },
-  nim: { position: "3,4,5" },
-  "modified-nim": { position: "1,3,5/-" },
-  "greedy-nim": { position: "3,4,5" },
-  grundy: { moves: "9=7+2 7=4+3", position: "7,2,1" },
-};
-
-/** Examples for the fields of moves and of a position. @param {string} game */
-export const examplesOf = (game) => ({ moves: "1:2 3:1", ...(WRITTEN[game] ?? { position: "" }) });
-
 /**
  * @typedef {object} GlassDraft The fields as the user has filled them in.
  * @property {Record<string, string | boolean>} options as typed, by name

@@ -10,10 +10,11 @@
 
 import { LitElement, css, html } from "lit";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
-import { examplesOf, glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
+import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
+import { examplesOf } from "../../words/examples.js";
 import { gameList, optionField, showErrors, textField, tick, withStrength } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { strengthFields } from "../home/strength-fields.js";
