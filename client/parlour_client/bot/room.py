@@ -117,7 +117,7 @@ class BotRoom:
         log.info("room %s: %s sits on seat %s", room.id, bot.title, " and ".join(map(str, room.seats)))
 
     async def stay(self) -> None:
-        """Play until all games are played, nobody asks for a rematch, or the bot has lost its seat.
+        """Play until all games are played, no player asks for a rematch, or the bot has lost its seat.
 
         Raises:
             ConnectionEnded: The connection is closed for good.

@@ -132,7 +132,7 @@ def option_text(value: OptionValue) -> str:
 
 
 def _player_text(algorithm: AlgorithmForm) -> str:
-    """Return an engine's player text with all its fields, every one of which is optional."""
+    """Return an engine's player text with all its fields; every field is optional."""
     fields = ",".join(f"{field}=..." for field in algorithm.fields)
     return f"{algorithm.name}[:{fields}]" if fields else algorithm.name
 

@@ -52,8 +52,8 @@ class RoomAddress:
 def parse_server(text: str) -> ServerAddress:
     """Return the server that a text names.
 
-    Without a scheme an IP address and a name without a dot mean http. Other names mean https, so that
-    nobody can read a token on its way to a distant server.
+    Without a scheme an IP address and a name without a dot mean http. Other names mean https, which
+    encrypts the token on its way to a distant server.
 
     Raises:
         BadInput: The text is not the address of a web server.

@@ -65,7 +65,7 @@ export class SearchComparison extends LitElement {
     this.step = 0;
     /** Whether they are compared at the same place, not after the same work. */
     this.byPlace = true;
-    /** Whether the values of both are those of the side to move, not MAX's. */
+    /** True shows both searches' values for the side to move, false for MAX. */
     this.forMover = storedForMover() ?? false;
     /** The texts of the cells of each overview. @type {((node: number, pixels: number) => string)[]} */
     this.labels = [];
@@ -180,7 +180,7 @@ export class SearchComparison extends LitElement {
     storeForMover(forMover);
   }
 
-  /** A search's name, its counts and result, and the whole of it. @param {Pair} pair @param {number} index @param {number} step */
+  /** One search: its name, counts and result, and its overview. @param {Pair} pair @param {number} index @param {number} step */
   lane(pair, index, step) {
     const { first, places } = pair;
     const reading = this.seen(pair, index);
@@ -192,7 +192,7 @@ export class SearchComparison extends LitElement {
       ${"growth" in reading ? "" : this.overview(reading, index, step, index === 1 && places && !("growth" in first) ? { places, ghost: first.tree } : { places: null, ghost: null })}`;
   }
 
-  /** The whole of a search with values. @param {Reading} reading @param {number} index @param {number} step @param {{ places: Places | null, ghost: import("../../state/search_tree/tree.js").Tree | null }} among */
+  /** The overview of a search with values. @param {Reading} reading @param {number} index @param {number} step @param {{ places: Places | null, ghost: import("../../state/search_tree/tree.js").Tree | null }} among */
   overview(reading, index, step, { places, ghost }) {
     return html`<search-overview .tree=${reading.tree} .step=${step} .label=${this.labels[index]} .places=${places} .ghost=${ghost}
       @node-picked=${(/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(index, detail.node)}></search-overview>`;
@@ -295,7 +295,7 @@ export class SearchComparison extends LitElement {
           font-size: 0.8rem;
         }
         section:first-child :is(search-path, growth-map) {
-          display: none; /* one of them is what the screen has room for */
+          display: none; /* the screen has room for one */
         }
       }
     `,

@@ -76,7 +76,7 @@ export class SearchViewer extends LitElement {
     this.inWords = false;
     /** The position of a grown tree whose moves are listed. */
     this.listed = 0;
-    /** True shows the values of the side to move, false those of MAX, null what the algorithm uses. */
+    /** True shows values for the side to move, false for MAX, null for the point of view that the algorithm uses. */
     this.forMover = storedForMover();
     /** The reading that `labels` are of. @type {Reading | null} */
     this.labelled = null;
