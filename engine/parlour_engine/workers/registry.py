@@ -17,6 +17,7 @@ from parlour_engine.control import Control, PublishingControl
 from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose, keeps_searches, ponder
 from parlour_engine.players.explanation import evidence, explain
@@ -27,7 +28,6 @@ from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.workers.idle import at_idle_priority
 from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
-from parlour_engine.workers.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
