@@ -21,12 +21,14 @@ from typing import Any, Final, TypeAlias
 
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.control import INERT, Control
-from parlour_engine.exact.solution import Outcome
+from parlour_engine.exact.solution import Outcome, UnsolvableError
+from parlour_engine.exact.solvable import proof_method
 from parlour_engine.exercises.board import DailyBoard
 from parlour_engine.exercises.difficulty import Difficulty, difficulty_of
+from parlour_engine.exercises.only_forced_win import only_forced_win
 from parlour_engine.exercises.only_move import OnlyMove, Step, only_move
 from parlour_engine.game import AnyGame, GameError, JsonValue, Player
-from parlour_engine.loading import ready_values
+from parlour_engine.loading import ready_prover, ready_solver
 from parlour_engine.notation import quoted
 from parlour_engine.search.budget import Interrupted
 from parlour_engine.search.splitmix import SplitMix
@@ -119,15 +121,26 @@ def position_of_day(
             raise Interrupted
         source = SplitMix(seed(version, game, date, number))
         rules = make_game(game_id, board.options(source))
-        for drawn in board.opening(rules, source, board.played):
+        for drawn in in_drawn_order(list(board.opening(rules, source, board.played)), source):
             if digest(board.same(rules, drawn)) % board.apart != date.toordinal() % board.apart:
                 continue
             position = rules.parse_position(rules.position_text(drawn))
-            solve = ready_values(rules, compile_missing=compile_missing)
-            found = only_move(board, rules, position, solve, control)
+            found = exercise(board, rules, position, control, compile_missing=compile_missing)
             if found is not None:
                 return day_position(rules, position, found)
     raise DayError(f"day {date} of {game}: no position was found in {MOST_OPENINGS} games")
+
+
+def exercise(
+    board: DailyBoard, game: AnyGame, position: Any, control: Control, *, compile_missing: bool
+) -> OnlyMove | None:
+    """Return the exercise of a position, by exact values or else by forced wins; None if it is none."""
+    try:
+        proof_method(game)
+    except UnsolvableError:
+        prover = ready_prover(game, compile_missing=compile_missing)
+        return only_forced_win(board, game, position, prover, control)
+    return only_move(board, game, position, ready_solver(game, compile_missing=compile_missing), control)
 
 
 def difficulty(
@@ -176,6 +189,12 @@ def check_version(version: int) -> None:
     """
     if version != GENERATOR:
         raise DayError(f"version is {version}: this generator makes version {GENERATOR}")
+
+
+def in_drawn_order(positions: list[Any], source: SplitMix) -> list[Any]:
+    """Return the positions from a drawn one on, then those before it, so that no length is preferred."""
+    first = source.below(len(positions)) if positions else 0
+    return positions[first:] + positions[:first]
 
 
 def seed(version: int, game: str, date: date, number: int) -> int:

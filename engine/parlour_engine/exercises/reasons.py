@@ -6,7 +6,8 @@ said of a move, the first of this list is kept:
 1. `wins`, `only-move`;
 2. `parries`, if after every other move the opponent wins at once;
 3. the reason of a theorem, such as `nim-sum`;
-4. `threatens`, with one more fact, `by`: the moves that would win, separated by commas; or `parries`;
+4. `threatens`, with one more fact, `by`: the moves that would win, separated by commas; or `parries`. A
+   threat of the side that loses by force says nothing and is left out;
 5. `exact`: the outcome of the move, and its plies.
 """
 
@@ -53,6 +54,8 @@ def reason_of(game: AnyGame, position: Any, move: int, exact: Solution) -> MoveR
     for code, facts in proved.items():
         if code not in ("exact", *FROM_TABLES):
             return MoveReason(code, facts)
+    if exact.moves[move].outcome == "loss":
+        by_code.pop("threatens", None)
     for code in SOON:
         if code in by_code:
             return MoveReason(code, by_code[code])

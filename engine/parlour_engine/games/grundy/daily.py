@@ -10,4 +10,4 @@ def options(source: SplitMix) -> dict[str, JsonValue]:
     return {"heap": between(source, 9, 20)}
 
 
-BOARDS = (DailyBoard(options, range(5), range(3, 13), apart=7, opening=any_opening),)
+BOARDS = (DailyBoard(options, range(5), range(5, 13), apart=7, opening=any_opening),)

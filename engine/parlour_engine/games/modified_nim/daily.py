@@ -13,4 +13,4 @@ def options(source: SplitMix) -> dict[str, JsonValue]:
 
 
 # After an even number of plies player 1 is to move, as the text of a position says.
-BOARDS = (DailyBoard(options, range(0, 5, 2), range(3, 13), apart=7, opening=any_opening),)
+BOARDS = (DailyBoard(options, range(0, 5, 2), range(5, 13), apart=7, opening=any_opening),)

@@ -2,4 +2,4 @@
 
 from parlour_engine.exercises.board import DailyBoard, default_options
 
-BOARDS = (DailyBoard(default_options, range(8, 41), range(3, 22), lost_within=12, apart=7),)
+BOARDS = (DailyBoard(default_options, range(8, 41), range(3, 16), lost_within=12, apart=7),)
