@@ -89,10 +89,16 @@ export const newGameWords = {
   startGame: "Započni partiju",
 
   clockKinds: {
-    "per-move": "Isto vrijeme za svaki potez",
-    fischer: "Za partiju, uz dodatak za svaki potez",
-    "byo-yomi": "Za partiju, zatim periodi",
-    days: "Dani za svaki potez",
+    "per-move": "Sekunde po potezu",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Dani po potezu",
+  },
+  clockExamples: {
+    "per-move": "Na primjer 30: za svaki svoj potez imate 30 sekundi.",
+    fischer: "Na primjer 5 i 3: svatko ima pet minuta, a nakon svakog poteza dobiva još tri sekunde.",
+    "byo-yomi": "Na primjer 10, 3 i 30: svatko ima deset minuta, a zatim tri perioda po 30 sekundi; potez odigran unutar perioda ne troši ništa.",
+    days: "Na primjer 3: za svaki svoj potez imate tri dana.",
   },
   clockFields: {
     "per-move.seconds": "Sekunde za potez",

@@ -89,10 +89,16 @@ export const newGameWords = {
   startGame: "Začni igro",
 
   clockKinds: {
-    "per-move": "Enak čas za vsako potezo",
-    fischer: "Za igro, z dodatkom za vsako potezo",
-    "byo-yomi": "Za igro, nato obdobja",
-    days: "Dnevi za vsako potezo",
+    "per-move": "Sekunde na potezo",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Dnevi na potezo",
+  },
+  clockExamples: {
+    "per-move": "Na primer 30: za vsako svojo potezo imate 30 sekund.",
+    fischer: "Na primer 5 in 3: vsak ima pet minut, po vsaki potezi pa dobi še tri sekunde.",
+    "byo-yomi": "Na primer 10, 3 in 30: vsak ima deset minut, nato pa tri obdobja po 30 sekund; poteza, odigrana znotraj obdobja, ne porabi ničesar.",
+    days: "Na primer 3: za vsako svojo potezo imate tri dni.",
   },
   clockFields: {
     "per-move.seconds": "Sekunde za potezo",
