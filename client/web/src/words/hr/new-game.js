@@ -27,7 +27,7 @@ export const newGameWords = {
   game: "Igra",
   challenge: (name) => `Izazov: ${name}`,
   challengeHint: "Partija počinje čim se izazov prihvati.",
-  challengeByName: "Izazovi nekoga imenom",
+  challengeByName: "Izazovi nekoga po imenu",
   challengeByNameHint: "Ime nekoga tko je sada ovdje. Bez imena dobivate poveznicu koju možete poslati.",
   send: "Izazovi",
   takesChallenges: "Drugi me smiju izazvati",
@@ -64,7 +64,7 @@ export const newGameWords = {
   more: (label) => `Više: ${label}`,
 
   clocks: { none: "Bez sata", quick: "brzo", usual: "uobičajeno", calm: "mirno", untimed: "bez žurbe" },
-  clocksMean: "Minute po igraču, i sekunde više za svaki potez.",
+  clocksMean: "Minute po igraču i dodatne sekunde za svaki potez.",
   otherClock: "Drugi sat",
   noOtherClock: "Nijedan: kao gore",
   options: "Još",

@@ -37,7 +37,7 @@ export const newGameWords = {
   strengthOf: (seat) => (seat === 1 ? "Moč prvega" : "Moč drugega"),
   level: (level) => `Stopnja ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Stopnje za to igro niso umerjene.",
-  levelRating: (elo, low, high) => `${signed(elo)} Elo glede na druge stopnje na tej plošči (${signed(low)} do ${signed(high)}, 95 %); to ni rating iz iger med ljudmi.`,
+  levelRating: (elo, low, high) => `${signed(elo)} Elo glede na druge stopnje na tej plošči (${signed(low)} do ${signed(high)}, 95 %); to ni rejting iz iger med ljudmi.`,
   chooseAlgorithm: "Izbira algoritma",
   algorithm: "Algoritem",
   noAlgorithm: "Noben: stopnja",
@@ -64,7 +64,7 @@ export const newGameWords = {
   more: (label) => `Več: ${label}`,
 
   clocks: { none: "Brez ure", quick: "hitro", usual: "običajno", calm: "umirjeno", untimed: "brez naglice" },
-  clocksMean: "Minute na igralca in sekunde več za vsako potezo.",
+  clocksMean: "Minute na igralca in dodatne sekunde za vsako potezo.",
   otherClock: "Druga ura",
   noOtherClock: "Nobena: kot zgoraj",
   options: "Še več",

@@ -64,7 +64,7 @@ export const newGameWords = {
   more: (label) => `Више: ${label}`,
 
   clocks: { none: "Без сата", quick: "брзо", usual: "уобичајено", calm: "мирно", untimed: "без журбе" },
-  clocksMean: "Минути по играчу, и секунде више за сваки потез.",
+  clocksMean: "Минути по играчу и додатне секунде за сваки потез.",
   otherClock: "Други сат",
   noOtherClock: "Ниједан: као горе",
   options: "Још",
@@ -91,7 +91,7 @@ export const newGameWords = {
   clockKinds: {
     "per-move": "Секунде по потезу",
     fischer: "Фишер",
-    "byo-yomi": "Бјојоми",
+    "byo-yomi": "Бјо-јоми",
     days: "Дани по потезу",
   },
   clockExamples: {
