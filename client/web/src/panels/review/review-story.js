@@ -50,11 +50,25 @@ export class ReviewStory extends LitElement {
     this.shown = "result";
     /** The machine to try a move against, in words. */
     this.opponent = "";
+    this.hadFocus = false;
   }
 
-  /** Let Enter go on: what was pressed is gone. */
+  willUpdate() {
+    this.hadFocus = this.shadowRoot?.activeElement != null;
+  }
+
+  updated() {
+    if (this.hadFocus && !this.shadowRoot?.activeElement) this.takeFocus(); // what had it is gone
+  }
+
+  /** Let Enter go on: on the next button, or on the title while there is none. */
   takeFocus() {
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".main"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".main") ?? this.renderRoot.querySelector("h2"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event on the title */
+  goOn({ key }) {
+    if (key === "Enter") /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".main"))?.click();
   }
 
   /** What is said now, for the live region. */
@@ -71,7 +85,7 @@ export class ReviewStory extends LitElement {
     if (!review) return html``;
     const short = isShort(review);
     const parts = partsOf(story);
-    const chapters = part !== "result" && parts.length > 1 && !short ? this.chapters(parts) : "";
+    const chapters = part !== "result" && !review.unavailable && !short ? this.chapters(parts) : "";
     if (part === "whole") return short ? this.card(this.result(review, story)) : chapters;
     if (part === "best" && story?.best) return html`${chapters}${this.card(this.best(review, story, story.best), "best")}`;
     if (part === "moment" && story && story.moment !== null) return html`${chapters}${this.card(this.moment(review, story, story.moment))}`;
@@ -113,7 +127,7 @@ export class ReviewStory extends LitElement {
     return html`<div class="head">
         <span class="seal">${winner ? pieceIcon(marks[winner - 1]) : icon(result.reason === "aborted" ? "close" : "draw")}</span>
         <div>
-          <h2>${title}</h2>
+          <h2 tabindex="-1" @keydown=${this.goOn}>${title}</h2>
           <p class="quiet">${capital(endingText(result, mine, record))}. ${length}</p>
         </div>
       </div>
@@ -131,11 +145,11 @@ export class ReviewStory extends LitElement {
 
   /** Until the next part is known there is room for its button, so that none changes under a finger. */
   ways() {
-    if (!this.story) return html`<div class="ways"><span class="button room"></span>${this.skip()}</div>`;
-    const next = partAfter(this.story, "result");
+    const { story } = this;
+    const next = partAfter(story, "result");
     return html`<div class="ways">
-      <button type="button" class="main" @click=${() => this.choose(next)}>${WAYS.result[next]}</button>
-      ${next === "whole" ? "" : this.skip()}
+      ${story ? html`<button type="button" class="main" @click=${() => this.choose(next)}>${WAYS.result[next]}</button>` : html`<span class="button room"></span>`}
+      ${story && next === "whole" ? "" : this.skip()}
     </div>`;
   }
 
@@ -185,7 +199,7 @@ export class ReviewStory extends LitElement {
     return html`<div class="head">
       <span class="seal"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg></span>
       <div>
-        <h2>${title}</h2>
+        <h2 tabindex="-1" @keydown=${this.goOn}>${title}</h2>
         <p class="quiet">${below}</p>
       </div>
     </div>`;

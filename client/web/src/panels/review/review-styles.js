@@ -146,7 +146,7 @@ export const reviewStyles = css`
     }
     .side {
       height: calc(100dvh - 8.25rem);
-      min-height: 34rem;
+      min-height: 41rem; /* with all that it may have */
     }
   }
 `;

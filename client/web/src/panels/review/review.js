@@ -11,7 +11,6 @@
  * @import { ReviewPart } from "../../state/router.js"
  * @import { Story } from "../../state/review-story.js"
  * @import { Why } from "../../state/why.js"
- * @import { ReviewStory } from "./review-story.js"
  * @import { MoveWhy } from "../shared/move-why.js"
  */
 
@@ -47,7 +46,7 @@ import { reviewStyles } from "./review-styles.js";
 import { USUAL } from "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
-import "./review-story.js";
+import { ReviewStory } from "./review-story.js";
 import "./score-line.js";
 
 const SIGNS = {
@@ -191,6 +190,7 @@ export class ParlourReview extends LitElement {
     const { place, review } = this;
     if (!place || !review || ply < 0 || ply > review.record.moves.length) return;
     this.notice = "";
+    this.chosen = this.shadowRoot?.activeElement instanceof ReviewStory;
     this.show(place, ply, tried);
   }
 

@@ -48,6 +48,7 @@ export const storyStyles = css`
   }
   h2 {
     font-size: 1.5rem;
+    text-wrap: wrap; /* a move's number stays beside its noun */
   }
   .seal {
     display: grid;
