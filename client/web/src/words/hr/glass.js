@@ -70,7 +70,7 @@ export const glassWords = {
   valued: "procijenjeno",
   fromTable: "iz tablice",
   cutOffs: "odsijecanja",
-  nothingLeft: "bez ičega za odsjeći",
+  nothingLeft: "bez ičega za odsijecanje",
   level: "razina",
   toMove: "na potezu",
   leftOut: "nezabilježeno",
