@@ -93,7 +93,7 @@ export function storyOf(review, seat) {
   const best = seat ? bestMoveOf(review, seat) : null;
   const slip = lastSlip(review);
   const end = endOf(review);
-  const isOpen = review.record.result.reason !== "aborted" && end !== null && end !== resultOf(review);
+  const isOpen = review.record.result.reason === "aborted" || (end !== null && end !== resultOf(review));
   const course = isOpen ? "open" : slip === undefined || provedCount(review) === 0 ? "unknown" : slip === null ? "steady" : "decided";
   const moment = course === "decided" ? /** @type {number} */ (slip) : null;
   return { seat, best, moment, luck: seat && moment !== null ? luckOf(review, seat, moment) : null, course, end };

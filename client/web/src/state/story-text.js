@@ -42,7 +42,9 @@ function courseOf(review, story, hasWon) {
   const { course, end, moment } = story;
   if (course === "decided" && moment !== null) {
     const [number, mover] = [moveNumber(review, moment), moverOf(review, story, moment)];
-    return hasWon && mover !== null ? [storyWords.slipped(mover, number), storyWords.keptSince] : [storyWords.decided(mover, number)];
+    if (!hasWon || mover === null) return [storyWords.decided(mover, number)];
+    const goesOn = review.record.moves.slice(moment + 1).some((made) => made.seat === story.seat);
+    return [storyWords.slipped(mover, number), ...(goesOn ? [storyWords.keptSince] : [])];
   }
   if (course === "open" || course === "steady") {
     const open = course === "open";

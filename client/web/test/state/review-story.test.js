@@ -128,6 +128,14 @@ test("a game that ended against its last position was not decided on the board",
   assert.deepEqual(openingOf(resigned, /** @type {any} */ (story)), ["On move 1 you found the only move that wins.", "The board had not decided: at the end you could still win."]);
 });
 
+test("a winner who had no move after the slip is not said to have kept anything, and a game that was called off has no moment", () => {
+  const given = reviewed(["draw", "loss"], [["loss"], ["draw"]], { result: { winner: 1, reason: "resigned" } });
+  assert.deepEqual(openingOf(given, /** @type {any} */ (storyOf(given, 1))), ["Red slipped on move 1."]);
+  const off = reviewed(["draw", "loss"], [["loss"], ["draw"]], { result: { winner: null, reason: "aborted" } });
+  const story = storyOf(off, null);
+  assert.deepEqual([partsOf(story), openingOf(off, /** @type {any} */ (story))], [["whole"], []]);
+});
+
 test("what is not proved decides nothing: neither the moment, nor that nobody slipped, nor the best move", () => {
   const gap = reviewed(["draw", "loss", null, "win"], [["loss"], ["draw"], [], []]);
   const story = storyOf(gap, 1);
