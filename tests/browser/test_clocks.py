@@ -11,7 +11,7 @@ from tests.browser.test_trouble import drop_line
 from tests.end_to_end.server_process import ServerProcess
 
 INCREMENT = {
-    "Another clock": "For the game, and more for every move",
+    "Another clock": "Fischer",
     "Minutes each": "3",
     "Seconds more a move": "0",
 }
