@@ -27,6 +27,7 @@ PARAMETERS = {
     "game": "nim",
     "token": "x",
     "file": "x",
+    "worker": "worker.js",
     "document": "openapi.json",
 }
 
