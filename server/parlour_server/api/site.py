@@ -100,8 +100,7 @@ class PublicRoutes(RouteGroup):
             if path.suffix not in SUFFIXES.values()
         }
         self._workers = {
-            path.name: StaticContent.of_file(path, ASK_ANEW)
-            for path in static.glob("worker*.js")
+            path.name: StaticContent.of_file(path, ASK_ANEW) for path in static.glob("worker*.js")
         }
         self._games = {
             language: StaticContent.compressed(

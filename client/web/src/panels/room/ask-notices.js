@@ -88,7 +88,7 @@ export class AskNotices extends LitElement {
   static styles = [
     shared,
     css`
-      section {
+      section.card {
         display: grid;
         gap: 8px;
         margin-bottom: var(--s3);
