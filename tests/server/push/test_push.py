@@ -145,7 +145,7 @@ async def test_somebody_sits_down_at_a_table_shared_by_its_link(push: Push) -> N
     assert push.service.received.empty()
 
 
-async def test_a_challenge_is_told_and_taken_back(push: Push) -> None:
+async def test_a_challenge_is_told(push: Push) -> None:
     nina, mira = await push.server.enter("Nina"), await push.server.enter("Mira")
     device = Device()
     await push.subscribe(nina.token, device, "challenge")
@@ -354,3 +354,11 @@ async def test_without_keys_nothing_is_offered(server: RunningServer) -> None:
     assert offer.body["key"] == ""
     wish = Device().wish("https://push.example.org/x")
     assert (await HttpClient(server, token).ask("POST", "/api/push/subscriptions", wish)).status == 404
+
+
+async def test_an_orderly_stop_right_after_a_move_loses_no_notice(push: Push) -> None:
+    host, guest, room = await push.table()
+    await push.subscribe(host.token, Device(), "joined")
+    await sit(guest, room)
+    await push.server.stop()
+    assert await push.waiting() + push.service.received.qsize() == 1
