@@ -31,7 +31,7 @@ from parlour_server.http.responses import BadToken, HttpRefusal, json_answer, li
 from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
-from parlour_server.store import accounts
+from parlour_server.store import accounts, push
 from parlour_server.store.accounts import Account, NameTaken
 from parlour_server.store.database import Database
 
@@ -196,6 +196,7 @@ class AccountRoutes(RouteGroup):
         else:
             await self._endings.take(request)
             await self._identities.end_guest(player.id)
+        await self._run(lambda connection: push.forget_player(connection, player.id))
         self._close_sockets(player)
 
     @Route("POST", "/api/password", SignedIn, bearer=True)
@@ -211,6 +212,7 @@ class AccountRoutes(RouteGroup):
 
         def change(connection: Connection) -> int:
             accounts.set_password(connection, player.id, stored)
+            push.forget_player(connection, player.id)  # this device subscribes again
             return accounts.end_generation(connection, player.id)
 
         generation = await self._run(change)

@@ -31,6 +31,7 @@ export const screens = {
   leaderboard: { at: "/leaderboard", load: () => import("./people/leaderboard-page.js"), draw: ({ catalogue }) => html`<parlour-leaderboard .catalogue=${catalogue}></parlour-leaderboard>` },
   tournaments: { at: "/tournaments", load: () => import("./people/tournaments-page.js"), draw: () => html`<parlour-tournaments></parlour-tournaments>` },
   laboratory: { at: "/laboratory", load: () => import("./laboratory/laboratory-page.js"), draw: ({ catalogue }) => html`<parlour-laboratory .catalogue=${catalogue}></parlour-laboratory>` },
+  notifications: { at: "/notifications", load: () => import("./people/notices-page.js"), draw: ({ state }) => html`<parlour-notices .you=${state.you}></parlour-notices>` },
   /** The search that the query describes (glass-address.js); with `room` the screen follows that room's game. */
   glass: {
     at: "/glass-box",

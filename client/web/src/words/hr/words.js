@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Prikaži sve (${count})`,
   yourGames: "Vaša stranica",
   leaderboard: "Ljestvica",
+  notifications: "Obavijesti",
   laboratory: "Laboratorij",
   follow: "Prati",
   boardOf: (title) => `Ploča igre ${title}`,

@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Pokaż wszystkie (${count})`,
   yourGames: "Twoja strona",
   leaderboard: "Lista rankingowa",
+  notifications: "Powiadomienia",
   laboratory: "Laboratorium",
   follow: "Obserwuj",
   boardOf: (title) => `Plansza gry ${title}`,

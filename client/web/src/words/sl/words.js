@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Pokaži vse (${count})`,
   yourGames: "Vaša stran",
   leaderboard: "Lestvica",
+  notifications: "Obvestila",
   laboratory: "Laboratorij",
   follow: "Sledi",
   boardOf: (title) => `Plošča igre ${title}`,

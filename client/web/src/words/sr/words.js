@@ -63,6 +63,7 @@ export const words = {
   showAll: (count) => `Прикажи све (${count})`,
   yourGames: "Ваша страница",
   leaderboard: "Ранг-листа",
+  notifications: "Обавештења",
   laboratory: "Лабораторија",
   follow: "Прати",
   boardOf: (title) => `Табла игре ${title}`,
