@@ -17,6 +17,7 @@ from parlour_engine.control import Control, PublishingControl
 from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose, keeps_searches, ponder
 from parlour_engine.players.explanation import evidence, explain
@@ -25,9 +26,9 @@ from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.graph import game_graph
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
+from parlour_engine.workers.daily import choose_day, rate_day
 from parlour_engine.workers.idle import at_idle_priority
 from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
-from parlour_engine.workers.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
@@ -338,6 +339,8 @@ JOBS: Mapping[str, Job] = {
     "series": play_series,
     "series-trial": try_series,
     "tables": compute_tables,
+    "day_position": choose_day,
+    "day_difficulty": rate_day,
 }
 
 

@@ -131,6 +131,8 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "series",
         "series-trial",
         "tables",
+        "day_position",
+        "day_difficulty",
     ]
 
 
