@@ -46,6 +46,7 @@ Part: TypeAlias = Literal[
     "hints",
     "stand_in",
     "tables",
+    "examples",
 ]
 
 
@@ -84,6 +85,7 @@ class Entry:
             over, for boards on which playing every move takes too long (players/stand_in.py).
         tables: The module of the document's tables for `parlour-engine tables` (commands/tables.py).
         table_depths: The depths of the cells of these tables.
+        examples: The game's moves to try, a tuple of `Examples` (examples.py).
         drawless: Whether the rules allow no draw, with any options.
         calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
             too.
@@ -107,6 +109,7 @@ class Entry:
     stand_in: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
+    examples: str | None = None
     drawless: bool = False
     calibrated: bool = False
     api: int | None = None
@@ -179,6 +182,7 @@ BUILT_IN: Mapping[str, Entry] = {
         hints="parlour_engine.games.connect_four.rules:hinted",
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
+        examples="parlour_engine.games.connect_four.examples:EXAMPLES",
         calibrated=True,
     ),
     "mnk": Entry(
@@ -192,6 +196,7 @@ BUILT_IN: Mapping[str, Entry] = {
         long_proof="parlour_engine.games.mnk.long_proof:LongProof",
         prover="parlour_engine.games.mnk.prover",
         stand_in="parlour_engine.games.mnk.stand_in:stand_in",
+        examples="parlour_engine.games.mnk.examples:EXAMPLES",
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(
@@ -204,6 +209,7 @@ BUILT_IN: Mapping[str, Entry] = {
         standing="parlour_engine.games.wolf_and_sheep.evaluators:standing",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
+        examples="parlour_engine.games.wolf_and_sheep.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -214,6 +220,7 @@ BUILT_IN: Mapping[str, Entry] = {
         levels="parlour_engine.games.nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
+        examples="parlour_engine.games.nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -224,6 +231,7 @@ BUILT_IN: Mapping[str, Entry] = {
         levels="parlour_engine.games.greedy_nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
+        examples="parlour_engine.games.greedy_nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -234,6 +242,7 @@ BUILT_IN: Mapping[str, Entry] = {
         levels="parlour_engine.games.modified_nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
+        examples="parlour_engine.games.modified_nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -244,6 +253,7 @@ BUILT_IN: Mapping[str, Entry] = {
         levels="parlour_engine.games.grundy.levels",
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
+        examples="parlour_engine.games.grundy.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),

@@ -171,6 +171,10 @@ const actions = {
     store.setStored({ followed });
   },
   "note-dismissed": () => store.dismissNote(),
+  "game-met": ({ game }) => {
+    preferences.storeMet(game);
+    store.setStored({ met: [...(store.state.met ?? []), game] }); // also where nothing can be stored
+  },
   "retry-chosen": () => socket.reconnectNow(),
   "identity-changed": ({ notice }) => {
     history.replaceState({ notice }, ""); // shown by the page that is loaded next
@@ -216,7 +220,7 @@ if (notice) history.replaceState(null, "");
 
 followAddress();
 store.showValues(preferences.storedShowsValues());
-store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed() });
+store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet() });
 app.notice = notice;
 socket.start(store);
 if (soundOn) loadSounds();

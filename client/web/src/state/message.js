@@ -39,7 +39,7 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
  * @property {() => void} drop choose nothing
  */
 
-/** @typedef {GameAction | { action: "drop-premove" }} MessageAction */
+/** @typedef {GameAction | { action: "drop-premove" | "skip-examples" | "again" }} MessageAction */
 /** @typedef {{ label: string, leads?: boolean, does: MessageAction }} Answer */
 
 /**

@@ -17,6 +17,17 @@ export function winnerToCheer(view, you) {
   return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
 }
 
+/** Whether the player has a seat in a running game and has not moved in it. @param {RoomView} view @param {Player | null} you */
+export function isBeforeFirstMove(view, you) {
+  const [seat, other] = seatsOf(view, you);
+  if (!seat || view.status !== "playing" || view.machine_play) return false;
+  return (view.moves?.length ?? 0) < (other || seat === firstMover(view) ? 1 : 2);
+}
+
+/** Whether the player may try moves beside a running game: before the first move, or where no clock runs meanwhile. @param {RoomView} view @param {Player | null} you */
+export const mayTryMoves = (view, you) =>
+  isBeforeFirstMove(view, you) || (view.status === "playing" && !view.clock && !view.machine_play && seatsOf(view, you).length > 0);
+
 /** Whether it is the player's turn in a room of a list; where it began from a position that was set up, that is not known. @param {RoomSummary} room @param {Player | null} you */
 export function isOwnTurn({ status, players, moves = 0, set_up }, you) {
   return status === "playing" && !set_up && Boolean(you && players[moves % 2]?.id === you.id);

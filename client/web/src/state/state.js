@@ -73,6 +73,7 @@ import { whyOf } from "./why.js";
  * @property {Route} place the screen; in the glass box the room is only followed
  * @property {Followed} followed
  * @property {Matchmaking} matchmaking
+ * @property {string[] | null} met the games met on this device; null while unknown
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
  * @property {Why | null} roomRefusal why a new room was refused
@@ -92,6 +93,7 @@ export const initialState = {
   place: { screen: "home" },
   followed: noneFollowed,
   matchmaking: noMatchmaking,
+  met: null,
   takesChallenges: true,
   showsValues: false,
   roomRefusal: null,

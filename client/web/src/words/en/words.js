@@ -95,7 +95,7 @@ export const words = {
   atThisTable: "At this table:",
   forExperts: "For programmers and the curious",
   sidePanel: "Beside the board",
-  tabs: { moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
+  tabs: { examples: "How it goes", moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
   noThoughts: "No machine has thought yet.",
   moves: "Moves",
   noMoves: "No move yet.",

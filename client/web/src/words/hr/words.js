@@ -87,7 +87,7 @@ export const words = {
   atThisTable: "Za ovim stolom:",
   forExperts: "Za programere i znatiželjne",
   sidePanel: "Uz ploču",
-  tabs: { moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
+  tabs: { examples: "Kako se igra", moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
   noThoughts: "Računalo još nije razmišljalo.",
   moves: "Potezi",
   noMoves: "Još nema poteza.",

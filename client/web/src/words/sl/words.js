@@ -87,7 +87,7 @@ export const words = {
   atThisTable: "Za to mizo:",
   forExperts: "Za programerje in radovedne",
   sidePanel: "Ob plošči",
-  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
+  tabs: { examples: "Kako se igra", moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
   noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",

@@ -89,7 +89,7 @@ export const words = {
   atThisTable: "За овим столом:",
   forExperts: "За програмере и радознале",
   sidePanel: "Поред табле",
-  tabs: { moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
+  tabs: { examples: "Како се игра", moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
   noThoughts: "Рачунар још није размишљао.",
   moves: "Потези",
   noMoves: "Још нема потеза.",
