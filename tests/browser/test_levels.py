@@ -1,4 +1,4 @@
-"""The levels of the machine: found by a sentence about the player, and offered after games that ended alike."""
+"""The levels of the machine: found by a sentence about the player, offered after games that ended alike."""
 
 from playwright.sync_api import Locator, expect
 

@@ -50,6 +50,9 @@ export const legalMoves = (view) =>
 /** The indices of the moves that replaced a machine's answer. @param {RoomView} view @returns {number[]} */
 export const standIns = ({ turns = [], fallbacks = [] }) => fallbacks.map((turn) => turns.indexOf(turn)).filter((place) => place >= 0);
 
+/** The indices of the moves before which the player was shown the best one. @param {RoomView} view @returns {number[]} */
+export const hintedMoves = ({ turns = [], hints = [] }) => hints.map((turn) => turns.indexOf(turn)).filter((place) => place >= 0);
+
 /** The side to move while a game runs. @param {RoomView} view @returns {Seat | null} */
 export const toMove = (view) => (view.status === "playing" ? view.position.to_move : null);
 

@@ -2,7 +2,7 @@
  * Room screen: the table with the board between its two players, and the side panel.
  *
  * It draws the state and emits the player's choices (`chat-toggled`, `premove-dropped`).
- * @import { RoomView, Seat } from "../../wire/messages.js"
+ * @import { Hint, RoomView, Seat } from "../../wire/messages.js"
  * @import { Shown } from "./first-minute.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { Refusal, RoomState } from "../../state/state.js"
@@ -69,6 +69,7 @@ export class ParlourRoom extends LitElement {
     refusal: { state: true },
     news: { state: true },
     ratings: { state: true },
+    hint: { state: true },
     meets: { state: true },
     lesson: { state: true },
   };
@@ -89,6 +90,8 @@ export class ParlourRoom extends LitElement {
     this.met = null;
     /** Whether first-minute.js is wanted. */
     this.meets = false;
+    /** The hint on this turn, as it is shown. @type {{ of: Hint, message: Message, signs: Values } | null} */
+    this.hint = null;
     /** The room for whose board there are no moves to try. */
     this.without = "";
     /** When the clocks came, in the page's milliseconds. */
@@ -164,6 +167,8 @@ export class ParlourRoom extends LitElement {
     const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
     if (changed.has("room") && this.room?.id !== before?.id) Object.assign(this, { choice: null, origin: null }); // of another room's board
     if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
+    const hint = this.room?.hint;
+    if (view && hint && hint !== before?.hint && changed.has("room")) this.showHint(hint, view);
     const news = changed.has("room") ? newsOf(before, this.room, this.you) : null;
     if (news !== null) this.showNews(news);
     if (changed.has("room") && view?.clocks !== before?.view?.clocks) this.clocksAt = performance.now();
@@ -232,7 +237,7 @@ export class ParlourRoom extends LitElement {
     const drawn = example ?? room;
     const table = /** @type {RoomView} */ (drawn.view);
     const shown = positionShown(drawn);
-    const values = shown && !example ? this.valuesOf(room, view, shown) : null;
+    const values = shown && !example ? (this.valuesOf(room, view, shown) ?? this.shownHint?.signs ?? null) : null;
     if (this.meets) lazyImport(this, import("./first-minute.js"));
     return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}"
         @move-chosen=${this.tryMove} @examples-offered=${this.offerExamples} @examples-chosen=${this.showExamples} @examples-skipped=${() => this.firstMinute?.end()}
@@ -313,7 +318,7 @@ export class ParlourRoom extends LitElement {
     if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
-      .message=${this.lessonMessage(view) ?? messageOf(room, view, { you, refusal, choice, origin, connected, news })}
+      .message=${this.lessonMessage(view) ?? this.hintMessage(view) ?? messageOf(room, view, { you, refusal, choice, origin, connected, news })}
       .claim=${room.claim}
       .requests=${this.requests}
     >
@@ -329,6 +334,28 @@ export class ParlourRoom extends LitElement {
     const message = messageOf(room, view, { you, refusal, choice, origin, connected, news });
     if (message.kind !== "turn" || !isBeforeFirstMove(view, you)) return null;
     return { ...message, answers: [{ label: lesson.again, does: { action: "again" } }] };
+  }
+
+  /** The hint of the turn, once its words are loaded. */
+  get shownHint() {
+    const { hint, room } = this;
+    return hint && hint.of === room?.hint && !room.pending ? hint : null;
+  }
+
+  /** @param {Hint} of @param {RoomView} view */
+  async showHint(of, view) {
+    const loaded = import("./hint-text.js");
+    if (!(await lazyImport(this, loaded))) return;
+    const { hintMessage, hintSigns } = await loaded;
+    this.hint = { of, message: hintMessage(of, view), signs: hintSigns(of) };
+  }
+
+  /** The hint, unless something is more urgent. @param {RoomView} view @returns {Message | null} */
+  hintMessage(view) {
+    const { shownHint, room, you, refusal, choice, origin, connected, news } = this;
+    if (!shownHint || !room) return null;
+    const { kind } = messageOf(room, view, { you, refusal, choice, origin, connected, news });
+    return kind === "turn" ? shownHint.message : null;
   }
 
   showChat() {

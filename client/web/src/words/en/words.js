@@ -101,12 +101,14 @@ export const words = {
   noMoves: "No move yet.",
   /** Beside a move. */
   standIn: "a quick move in place of the machine’s answer",
+  hinted: "the best move was shown before it",
   earlierGames: "Earlier games here",
   /** @param {number} number */
   gameNumber: (number) => `Game ${number}`,
   review: "Review",
   /** @param {number} moves */
   length: (moves) => counted(moves, "move"),
+  helped: "with hints",
   yourTurn: "Your turn",
   thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
@@ -151,7 +153,7 @@ export const words = {
 
   // Offers, clocks and premoves
   /** @type {Record<string, string>} */
-  actions: { draw: "Draw", takeback: "Take back", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" },
+  actions: { draw: "Draw", takeback: "Take back", hint: "Hint", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" },
   resign: "Resign",
   resignSure: "Really resign?",
   keepPlaying: "Keep playing",
