@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.person import Invite, Person
 from tests.browser.table import GAMES_BY_TITLE
+from tests.browser.test_access import faults
 
 PHONE: ViewportSize = {"width": 320, "height": 640}
 
@@ -86,6 +87,7 @@ def test_a_spectator_is_shown_the_game_and_a_phone_has_room_for_the_example(invi
     expect(watcher.page.locator("player-bar")).to_have_count(2)
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
     expect(ribbon(watcher)).to_have_count(0)
+    assert faults(player.page) == []
     wide = player.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
     small = player.page.locator("message-line").get_by_role("button", name="Skip").bounding_box()

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person import Invite, Person
+from tests.browser.test_access import faults
 
 
 def offer(person: Person) -> Locator:
@@ -20,20 +21,21 @@ def test_a_sentence_about_the_player_finds_a_level_and_a_second_tap_begins_the_g
     person = invite()
     person.open("/new/connect-four?against=machine")
     form = person.page.locator("parlour-new-game form")
-    expect(form.get_by_role("radio", name="3 Casual")).to_be_checked()
+    expect(form.get_by_role("radio", name="Level 3, casual")).to_be_checked()
     form.get_by_role("radio", name="I have studied it").check()
-    chosen = form.get_by_role("radio", name="7 Expert")
+    chosen = form.get_by_role("radio", name="Level 7, expert")
     expect(chosen).to_be_checked()
     # What was measured of the level on this board stands beside it, and goes with the board.
-    expect(form.locator(".stairs label", has=chosen)).to_contain_text("slips 4 %")
-    form.get_by_label("Columns").fill("8")
-    expect(form.locator(".stairs label", has=chosen)).not_to_contain_text("slips")
+    row = form.locator(".stairs label").nth(6)
+    expect(row).to_contain_text("slips 4 %")
+    form.get_by_label("Columns", exact=True).fill("8")
+    expect(row).not_to_contain_text("slips")
     person.submit()
     expect(person.page.locator("player-bar").first).to_contain_text("Level 7")
 
 
 def test_after_three_losses_the_level_below_is_offered_once_and_goes_when_declined(invite: Invite) -> None:
-    person = invite()
+    person = invite(viewport={"width": 360, "height": 780})
     person.new_table("Nim", "The machine")
     for losses in range(3):
         lose(person)
@@ -42,6 +44,7 @@ def test_after_three_losses_the_level_below_is_offered_once_and_goes_when_declin
             person.deal("Rematch").click()
             expect(person.deal("Resign")).to_be_visible()
     expect(offer(person)).to_contain_text("You have lost three games in a row at level 3. Level 2 gives")
+    assert faults(person.page) == []
     person.page.reload()
     offer(person).get_by_role("button", name="Play level 2").click()
     expect(person.page.locator("player-bar").first).to_contain_text("Level 2")

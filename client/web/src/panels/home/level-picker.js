@@ -3,9 +3,10 @@
  * @import { Machines, RatedBoard } from "../../state/catalogue.js"
  */
 
-import { css, html, nothing } from "lit";
+import { css, html } from "lit";
 import { isNumbered } from "../../state/new-game.js";
 import { levelWords } from "../../words/en/levels.js";
+import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
 
 /** The level for each sentence about the player. @type {[keyof typeof levelWords.people, string][]} */
@@ -50,11 +51,13 @@ function stair(level, chosen, board, choose) {
   const [elo] = board?.ratings[place] ?? [null];
   const blunders = board?.blunders?.[place] ?? null;
   const slips = blunders === null ? "" : levelWords.slips(Math.round(blunders));
+  const figures = [elo === null ? "" : `${levelWords.rating} ${ratingOf(elo)}`, slips].filter(Boolean).join(", ");
+  const name = [`${newGameWords.level(level)}.`, levelWords.does[place], figures && `${figures}.`].filter(Boolean).join(" ");
   return html`<label>
-    <input type="radio" name="level.0" value=${level} .checked=${level === chosen} @change=${() => choose(level)} />
+    <input type="radio" name="level.0" value=${level} aria-label=${name} .checked=${level === chosen} @change=${() => choose(level)} />
     <span class="n">${level}</span><span class="w">${words.levelName(level)}</span>
     <span class="d">${levelWords.does[place]}${blunders === null ? "" : html`<meter min="0" max="100" value=${blunders} aria-hidden="true"></meter>`}</span>
-    <span class="r">${elo === null ? nothing : html`<span class="unseen">${levelWords.rating}</span> ${ratingOf(elo)}`}<small>${slips}</small></span>
+    <span class="r">${elo === null ? "" : ratingOf(elo)}<small>${slips}</small></span>
   </label>`;
 }
 
