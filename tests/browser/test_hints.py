@@ -11,7 +11,6 @@ def test_a_hint_is_shown_on_the_board_and_said_and_marks_the_game(invite: Invite
     hint = person.deal("Hint")
     hint.focus()
     person.page.keyboard.press("Enter")
-    # 3, 5, 7 in the default game: the first player wins only by a nim sum of 0.
     expect(person.status).to_contain_text("Hint: ")
     expect(person.status).to_contain_text("win")
     expect(person.page.locator(".board .value")).to_have_count(1)
