@@ -50,7 +50,7 @@ export class MoveList extends LitElement {
 
   /** @param {RoomView} view @param {string} move @param {number} index @param {Mark} mark of who made it @param {(false | readonly ["hourglass" | "lamp", string])[]} signs */
   move({ status, room, number, position }, move, index, mark, signs) {
-    const text = html`<span class="unseen">${words.played(mark, moveOf(position.view, move))}</span><span class="move" aria-hidden="true">${move}</span>${signs.map((sign) => sign && html`<small class="quiet" title=${sign[1]}>${icon(sign[0])}<span class="unseen">${sign[1]}</span></small>`)}`;
+    const text = html`<span class="unseen">${words.played(mark, moveOf(position.view, move))}</span><span class="move" aria-hidden="true">${move}</span>${signs.map((sign) => (sign ? html`<small class="quiet" title=${sign[1]}>${icon(sign[0])}<span class="unseen">${sign[1]}</span></small>` : ""))}`;
     if (status !== "over") return html`<span class="cell">${text}</span>`;
     return html`<a class="cell" data-own href=${reviewPath(room, number, { ply: index + 1 })}>${text}</a>`;
   }

@@ -52,7 +52,7 @@ export const roomStyles = css`
   .ribbon {
     position: absolute;
     top: 4px;
-    left: 50%;
+    left: 6px; /* not over the piece in hand */
     padding: 2px 14px;
     border-radius: 99px;
     background: var(--lamp);
@@ -60,7 +60,6 @@ export const roomStyles = css`
     font-size: var(--t-small);
     font-weight: 700;
     white-space: nowrap;
-    transform: translateX(-50%);
   }
   message-line {
     grid-area: message-line;
