@@ -35,13 +35,14 @@ export function levelPlayed(view, mine) {
 /** @param {RoomView} view */
 export const gameKey = ({ room, number }) => `${room}/${number}`;
 
-/** The record with a finished game, which counts once; a draw ends a run. @param {LevelRecord} record @param {RoomView} view @param {Seat[]} mine @returns {LevelRecord} */
+/** The record with a finished game, which counts once; a draw ends a run, and so does a win with hints. @param {LevelRecord} record @param {RoomView} view @param {Seat[]} mine @returns {LevelRecord} */
 export function withGame(record, view, mine) {
   const played = levelPlayed(view, mine);
   const { result } = view;
   if (!played || !result || result.reason === "aborted" || record.counted.includes(gameKey(view))) return record;
   const before = record.runs[view.game];
-  const step = result.winner === null ? 0 : result.winner === played.seat ? 1 : -1;
+  const won = result.winner === played.seat;
+  const step = result.winner === null || (won && view.hints?.length) ? 0 : won ? 1 : -1;
   const goesOn = before?.level === played.level && Math.sign(before.run) === step;
   const run = goesOn ? before.run + step : step;
   return { ...record, runs: { ...record.runs, [view.game]: { level: played.level, run } }, counted: [...record.counted, gameKey(view)].slice(-MOST_COUNTED) };

@@ -23,6 +23,8 @@ test("three losses in a row offer a level down, three wins one up, and two or a 
   assert.equal(offerAfter(after(lost.slice(1)), lost[2], [1], DAY), null);
   const won = [1, 2, 3].map((number) => over(number, 1));
   assert.deepEqual(offerAfter(after(won), won[2], [1], DAY), { from: 4, to: 5, direction: "up" });
+  const helped = { ...won[2], hints: [3] };
+  assert.equal(offerAfter(after([won[0], won[1], helped]), helped, [1], DAY), null);
   const mixed = [over(1, 2), over(2, 2), over(3, null), over(4, 2)];
   assert.equal(offerAfter(after(mixed), mixed[3], [1], DAY), null);
 });
