@@ -33,6 +33,7 @@ def test_a_newcomer_tries_three_moves_and_plays_and_never_meets_them_again(invit
     expect(ribbon(person)).to_have_text("Example")
     expect(person.status).to_contain_text("Try it.")
     expect(sentences(person)).to_have_count(3)
+    expect(person.deal("Hint")).to_have_attribute("aria-disabled", "true")
     person.column(1).click()
     expect(person.status).to_contain_text("Right.")
     expect(person.status).to_contain_text("Stop the win.")

@@ -88,13 +88,16 @@ export class LevelOfferElement extends LitElement {
     css`
       section {
         display: grid;
-        grid-template-columns: minmax(0, 1fr) auto auto;
+        grid-template-columns: minmax(0, 1fr) auto;
         gap: var(--s2);
         align-items: center;
         padding: var(--s3) var(--s4);
         border-top: 1px solid var(--line);
         font-size: 0.9375rem;
         line-height: 1.3;
+      }
+      [role="status"] {
+        grid-column: 1 / -1;
       }
       button {
         min-width: var(--touch);

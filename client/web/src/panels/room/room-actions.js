@@ -32,6 +32,7 @@ export class RoomActions extends LitElement {
     you: { attribute: false },
     muted: { attribute: false },
     followed: { attribute: false },
+    trying: { type: Boolean },
     resigning: { state: true },
   };
 
@@ -44,6 +45,8 @@ export class RoomActions extends LitElement {
     /** @type {string[]} */
     this.muted = [];
     this.followed = noneFollowed;
+    /** Whether moves are being tried in place of the game. */
+    this.trying = false;
     this.resigning = false;
   }
 
@@ -126,8 +129,8 @@ export class RoomActions extends LitElement {
 
   /** A hint is for the player's turn, and one is enough. */
   mayHint() {
-    const { room, you } = this;
-    return Boolean(room && mayMove(room, you) && !room.hint);
+    const { room, you, trying } = this;
+    return Boolean(room && mayMove(room, you) && !room.hint && !trying);
   }
 
   /** On a desk the chat is in sight. */

@@ -249,7 +249,7 @@ export class ParlourRoom extends LitElement {
           ${this.board(drawn, table, shown, values)} ${example ? html`<span class="ribbon">${this.lesson?.ribbon}</span>` : ""}
         </div>
         ${this.message(room, view)} ${this.player(view, near, "own-bar")}
-        <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} @chat-chosen=${this.showChat}></room-actions>
+        <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} ?trying=${example !== null} @chat-chosen=${this.showChat}></room-actions>
         ${this.sidePanel(drawn, table, shown, values)}
       </div>
       ${this.meets ? html`<first-minute hidden .room=${room} .you=${this.you} .clocksAt=${this.clocksAt} @lesson-changed=${this.takeLesson}></first-minute>` : ""}

@@ -87,7 +87,7 @@ export const words = {
   atThisTable: "Przy tym stole:",
   forExperts: "Dla programistów i ciekawych",
   sidePanel: "Obok planszy",
-  tabs: { examples: "Jak to działa", moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
+  tabs: { examples: "Jak się gra", moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
   noThoughts: "Komputer jeszcze nie myślał.",
   moves: "Ruchy",
   noMoves: "Nie ma jeszcze ruchów.",
