@@ -47,6 +47,7 @@ Part: TypeAlias = Literal[
     "stand_in",
     "tables",
     "daily",
+    "examples",
 ]
 
 
@@ -87,6 +88,7 @@ class Entry:
         table_depths: The depths of the cells of these tables.
         daily: A tuple with the boards of its positions of the day (exercises/board.py). The game needs exact
             values on these boards, or a prover. A game without one has no position of the day.
+        examples: The game's moves to try, a tuple of `Examples` (examples.py).
         drawless: Whether the rules allow no draw, with any options.
         calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
             too.
@@ -111,6 +113,7 @@ class Entry:
     tables: str | None = None
     table_depths: range = range(0)
     daily: str | None = None
+    examples: str | None = None
     drawless: bool = False
     calibrated: bool = False
     api: int | None = None
@@ -184,6 +187,7 @@ BUILT_IN: Mapping[str, Entry] = {
         hints="parlour_engine.games.connect_four.rules:hinted",
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
+        examples="parlour_engine.games.connect_four.examples:EXAMPLES",
         calibrated=True,
     ),
     "mnk": Entry(
@@ -198,6 +202,7 @@ BUILT_IN: Mapping[str, Entry] = {
         long_proof="parlour_engine.games.mnk.long_proof:LongProof",
         prover="parlour_engine.games.mnk.prover",
         stand_in="parlour_engine.games.mnk.stand_in:stand_in",
+        examples="parlour_engine.games.mnk.examples:EXAMPLES",
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(
@@ -211,6 +216,7 @@ BUILT_IN: Mapping[str, Entry] = {
         standing="parlour_engine.games.wolf_and_sheep.evaluators:standing",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
+        examples="parlour_engine.games.wolf_and_sheep.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -222,6 +228,7 @@ BUILT_IN: Mapping[str, Entry] = {
         daily="parlour_engine.games.nim.daily:BOARDS",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
+        examples="parlour_engine.games.nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -233,6 +240,7 @@ BUILT_IN: Mapping[str, Entry] = {
         daily="parlour_engine.games.greedy_nim.daily:BOARDS",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
+        examples="parlour_engine.games.greedy_nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -244,6 +252,7 @@ BUILT_IN: Mapping[str, Entry] = {
         daily="parlour_engine.games.modified_nim.daily:BOARDS",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
+        examples="parlour_engine.games.modified_nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -255,6 +264,7 @@ BUILT_IN: Mapping[str, Entry] = {
         daily="parlour_engine.games.grundy.daily:BOARDS",
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
+        examples="parlour_engine.games.grundy.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),

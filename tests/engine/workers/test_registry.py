@@ -126,6 +126,7 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "tree",
         "graph",
         "explain",
+        "hint",
         "solve",
         "scores",
         "series",
