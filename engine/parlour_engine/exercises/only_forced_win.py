@@ -19,6 +19,7 @@ from parlour_engine.exercises.reasons import MoveReason
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.players.explanation import winning_cells
+from parlour_engine.players.stand_in import winning_reply
 from parlour_engine.search.budget import Interrupted
 from parlour_engine.search.forced_win import Prover
 
@@ -37,7 +38,9 @@ def only_forced_win(
         Interrupted: The control stopped the proofs.
     """
     proofs = Proofs(game, prover, control)
-    if proofs.wins_at_once(position):
+    if board.quiet and proofs.threats_of_last(position):
+        return None
+    if winning_reply(game, position) is not None or proofs.answers(position) is None:
         return None
     line = proofs.forced_win(position)
     if len(line) not in board.plies or not proofs.is_chain_of_threats(position, line):
@@ -68,9 +71,16 @@ class Proofs:
             raise Interrupted
         return found.line
 
-    def wins_at_once(self, position: Any) -> set[int]:
-        """Return the moves by which the side to move wins at once."""
-        return winning_cells(self.game.view(position), self.game, str(self.game.to_move(position)))
+    def answers(self, position: Any) -> tuple[int, ...] | None:
+        """Return the moves that meet the opponent's chain of threats; None if it has none.
+
+        Raises:
+            Interrupted: The control stopped the proof.
+        """
+        found = self.prover.answers(position, PROOF, self.control)
+        if self.control.stopped():
+            raise Interrupted
+        return found
 
     def threats_of_last(self, position: Any) -> set[int]:
         """Return the moves by which the side that moved last would win if it could move again."""
@@ -90,11 +100,9 @@ class Proofs:
         Raises:
             Interrupted: The control stopped the proofs.
         """
-        if self.wins_at_once(position) - {answer}:
-            return None
-        answers = self.prover.answers(position, PROOF, self.control)
-        if answers is None:
-            return None  # the opponent threatens nothing, so some quiet move will do
+        answers = self.answers(position)
+        if answers is None or (answer is None and winning_reply(self.game, position) is not None):
+            return None  # some quiet move does not lose, or another move wins
         found: dict[int, Step] = {}
         moves = self.game.legal_moves(position)
         # Those that meet the threat first: most positions fail there.

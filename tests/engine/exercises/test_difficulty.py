@@ -33,12 +33,12 @@ def test_a_level_finds_the_answer_as_often_as_is_said() -> None:
     position = game.parse_position("3,4,5")
     rated = difficulty_of(game, position, game.parse_move(position, "1:2"), compile_missing=True)
     for level, tries in enumerate(rated.found, 1):
-        spec, seeds = level_spec(game, level, 1), range(400)
+        spec, seeds = level_spec(game, level, 1), range(200)
         searches = ready_searches(game, spec.text())
         texts = (spec.having(seed=seed).text() if spec.errs else spec.text() for seed in seeds)
         moves = [choose(game, position, text, searches=searches, make_solver=ready_solver) for text in texts]
         share = sum(game.move_text(position, each.move) == "1:2" for each in moves) / len(seeds)
-        assert tries / TRIES - 0.08 < share < (tries + 1) / TRIES + 0.08
+        assert tries / TRIES - 0.12 < share < (tries + 1) / TRIES + 0.12
 
 
 class Stopped(Inert):

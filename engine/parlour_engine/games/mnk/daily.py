@@ -63,6 +63,7 @@ BOARDS = (
         range(14, 50),
         range(5, 14),
         name="five-in-a-row",
+        quiet=True,
         same=same,
         opening=lively_opening,
     ),
