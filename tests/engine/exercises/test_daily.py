@@ -87,7 +87,9 @@ def by_hand(asked: Question) -> None:
     assert [move for move, child in children.items() if not rules.gets(*child, 0)] == [asked.answer]
     for wrong, (reply, _) in asked.day.refutations.items():
         own, other = rules.after([*played, int(wrong) - 1])
-        after = rules.after([*played, int(wrong) - 1, int(reply) - 1])
+        if rules.makes_line(own | (cell := rules.cell(own | other, int(reply) - 1)), cell):
+            continue
+        after = other, own | cell
         assert not rules.gets(*after, 1), f"after {wrong} the reply {reply} still loses"
         if rules.gets(own, other, 1):
             assert not rules.gets(*after, 0), f"after {wrong} the reply {reply} gives the win away"
