@@ -3,7 +3,7 @@
  * its final size stands in its place.
  * @import { Seat, View } from "../wire/messages.js"
  * @import { StaticValue } from "lit/static-html.js"
- * @import { Notes } from "./notes.js"
+ * @import { Drawings } from "./notes.js"
  * @import { Values } from "./value-sign.js"
  */
 
@@ -19,7 +19,7 @@ import { html, literal } from "lit/static-html.js";
  * @property {boolean} playable whether the player holds a seat of a running game
  * @property {Values | null} values of the moves; null while they are not shown
  * @property {Seat | null} cheered the winner, where there is something to cheer
- * @property {Notes} [notes] what is written on the squares
+ * @property {Drawings} [notes] what lies on the cells
  */
 
 /** As many squares in a row as a finger can hit on the smallest phone. */
@@ -51,7 +51,7 @@ export const loadBoard = (view) => elementOf(view)[1]();
 export const loadPreview = ({ moves }) => ELEMENTS[moves][1]();
 
 /** A board to play on. @param {View} view @param {string} label @param {Play} play */
-export function boardOf(view, label, { legal, mover, pending, premoving, playable, values, cheered, notes = {} }) {
+export function boardOf(view, label, { legal, mover, pending, premoving, playable, values, cheered, notes = [] }) {
   const [tag] = elementOf(view);
   return html`<${tag} class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} .notes=${notes} ?premoving=${premoving} ?playable=${playable} label=${label}></${tag}>`;
 }

@@ -15,7 +15,6 @@ import { gridStyles } from "./grid-styles.js";
 import { markOf, marksOf } from "./marks.js";
 import { fall, lightUp, rain } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
-import { noteSign, noteStyles } from "./notes.js";
 import { hourglass, piece, pieceStyles } from "./piece.js";
 import { CELL, RIM, columnsBox, ratioOf } from "./ratio.js";
 import { typedColumn, typedKey } from "./typing.js";
@@ -173,7 +172,7 @@ export class GridBoard extends BoardElement {
     return svg`
       ${kept !== null ? svg`<g transform="translate(${at(kept)})"><circle class="premove" r="38"></circle>${hourglass()}</g>` : ""}
       ${(view.line ?? []).map((cell) => svg`<circle class="won" r="45" transform="translate(${at(cell)})"></circle>`)}
-      ${Object.entries(this.notes).map(([cell, note]) => svg`<g data-note=${cell} transform="translate(${at(Number(cell))})">${noteSign(note)}</g>`)}
+      ${this.notes.map(([cell, drawing]) => svg`<g transform="translate(${at(cell)})">${drawing}</g>`)}
     `;
   }
 
@@ -261,7 +260,7 @@ export class GridBoard extends BoardElement {
     return /** @type {HTMLElement} */ (this.renderRoot.querySelectorAll(".columns button")[column]);
   }
 
-  static styles = [boardStyles, pieceStyles, valueStyles, noteStyles, gridStyles];
+  static styles = [boardStyles, pieceStyles, valueStyles, gridStyles];
 }
 
 customElements.define("grid-board", GridBoard);

@@ -3,12 +3,12 @@
  * @import { View } from "../wire/messages.js"
  */
 
-import { css, svg } from "lit";
+import { svg } from "lit";
 import { columnTop, landingCell, readStep } from "./notation.js";
 import { cellOf } from "./squares.js";
 
 /** @typedef {{ number?: number, frame?: boolean }} Note */
-/** @typedef {Record<number, Note>} Notes by cell */
+/** @typedef {[cell: number, drawing: unknown][]} Drawings around the middles of cells */
 
 /**
  * The squares of a move, the one that it goes to last; none where the board has no squares.
@@ -24,25 +24,10 @@ export function cellsOfMove(view, move, ahead = false) {
   return [origin, target].filter(Boolean).flatMap((name) => cellOf(view, name) ?? []);
 }
 
-/** A note around the origin, in hundredths of a cell. @param {Note} note */
-export const noteSign = ({ number, frame }) =>
-  svg`${frame ? svg`<rect class="note-frame" x="-47" y="-47" width="94" height="94" rx="14"></rect>` : ""}
-    ${number ? svg`<circle class="note" r="25"></circle><text class="note-number" y="12">${number}</text>` : ""}`;
+/** A note around the origin, in hundredths of a cell. Boards do without its styles until a screen has notes. @param {Note} note */
+const drawn = ({ number, frame }) =>
+  svg`${frame ? svg`<rect class="note-frame" x="-47" y="-47" width="94" height="94" rx="14" fill="none" stroke="var(--lamp)" stroke-width="7"></rect>` : ""}
+    ${number ? svg`<circle class="note" r="25" fill="var(--hole)" stroke="var(--lamp)" stroke-width="5"></circle><text y="12" fill="var(--lamp)" font-family="var(--sans)" font-size="34" font-weight="700" text-anchor="middle">${number}</text>` : ""}`;
 
-export const noteStyles = css`
-  .note,
-  .note-frame {
-    fill: var(--hole);
-    stroke: var(--lamp);
-    stroke-width: 5;
-  }
-  .note-frame {
-    fill: none;
-    stroke-width: 7;
-  }
-  .note-number {
-    fill: var(--lamp);
-    font: 700 34px var(--sans);
-    text-anchor: middle;
-  }
-`;
+/** The drawings that a board puts on its cells. @param {Record<number, Note>} notes by cell @returns {Drawings} */
+export const drawingsOf = (notes) => Object.entries(notes).map(([cell, note]) => [Number(cell), drawn(note)]);

@@ -11,7 +11,6 @@
 import { html, svg } from "lit";
 import { BoardElement } from "./board-element.js";
 import { readStep } from "./notation.js";
-import { noteSign } from "./notes.js";
 import { hourglass } from "./piece.js";
 import { CELL, ratioOf, squaresBox } from "./ratio.js";
 import { cellOf, files, neighbour, ranks, squareName, typedOn } from "./squares.js";
@@ -72,11 +71,6 @@ export class SquaresBoard extends BoardElement {
     const { origin, target } = readStep(this.pending);
     const cells = [origin, target].map((name) => cellOf(view, name)).filter((cell) => cell !== null);
     return cells.map((cell, index) => placed(view, cell, svg`${lightFrame("premove")}${index === cells.length - 1 ? hourglass() : ""}`));
-  }
-
-  /** The notes on squares. @param {GridView | PiecesView} view */
-  written(view) {
-    return Object.entries(this.notes).map(([cell, note]) => placed(view, Number(cell), svg`<g data-note=${cell}>${noteSign(note)}</g>`));
   }
 
   /** The controls below the board. @param {GridView | PiecesView} _view @returns {unknown} */
@@ -141,7 +135,7 @@ export class SquaresBoard extends BoardElement {
 
   /** All that lies on the squares. @param {GridView | PiecesView} view */
   drawing(view) {
-    return svg`${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}${this.written(view)}`;
+    return svg`${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}${this.notes.map(([cell, drawing]) => placed(view, cell, drawing))}`;
   }
 
   /** The names of rows and columns in the frame. @param {GridView | PiecesView} view */

@@ -11,6 +11,7 @@
 
 import { LitElement, html } from "lit";
 import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
+import { drawingsOf } from "../../boards/notes.js";
 import { pieceStyles } from "../../boards/piece.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { boardShown, dayPath, isOver, nextPuzzle, puzzleShown, roomFrom, withTried } from "../../state/day.js";
@@ -252,7 +253,7 @@ export class ParlourDay extends LitElement {
           playable: asks,
           pending: this.pending,
           cheered: null,
-          notes,
+          notes: drawingsOf(notes),
         })}
       </div>
       <message-line .message=${asks && this.choice && this.pending === null ? { ...message, kind: "choice", choice: this.choice } : message}></message-line>`;

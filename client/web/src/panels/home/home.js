@@ -120,7 +120,7 @@ export class ParlourHome extends LitElement {
         ${this.catalogue?.games.map((game, index) => this.card(game, index === 0))}
         ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
       </div>
-      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>${this.idle ? HOME_CARDS.map(({ draw }) => draw()) : ""}` : ""}
+      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>${this.idle ? HOME_CARDS.map(({ draw }) => html`<div class="rest">${draw()}</div>`) : ""}` : ""}
       <account-panel></account-panel>`;
   }
 
