@@ -15,4 +15,4 @@ def same(game: AnyGame, position: Position) -> str:
     return min("/".join(rows), "/".join(row[::-1] for row in rows))
 
 
-BOARDS = (DailyBoard(default_options, range(8, 27), range(3, 10), quiet=True, least_moves=4, same=same),)
+BOARDS = (DailyBoard(default_options, range(12, 27), range(3, 10), quiet=True, least_moves=4, same=same),)
