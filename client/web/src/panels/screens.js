@@ -33,8 +33,8 @@ export const screens = {
   laboratory: { at: "/laboratory", load: () => import("./laboratory/laboratory-page.js"), draw: ({ catalogue }) => html`<parlour-laboratory .catalogue=${catalogue}></parlour-laboratory>` },
   /** Positions of the day: `name` is that of a position, empty for the first, `day` a date, empty for today, `month` the one whose days are listed. */
   day: {
-    at: "/day(?:/([a-z][a-z0-9-]*))?(?:/(\\d{4}-\\d{2}-\\d{2}))?",
-    place: ([name = "", day = ""], query) => ({ name, day, month: /^\d{4}-\d{2}$/.exec(query.get("month") ?? "")?.[0] ?? "" }),
+    at: "/day(?:/([a-z][\\w-]*))?(?:/(\\d[\\d-]{9}))?",
+    place: ([name = "", day = ""], query) => ({ name, day, month: query.get("month") ?? "" }),
     load: () => import("./day/day.js"),
     draw: (_app, place) => html`<parlour-day .place=${place}></parlour-day>`,
   },

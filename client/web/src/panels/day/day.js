@@ -209,7 +209,7 @@ export class ParlourDay extends LitElement {
       <section class="table" @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}>
         ${this.board(puzzle, boardShown(puzzle, this.retrying, this.step))}
       </section>
-      <div class="side">${this.card(page, puzzle)} ${this.inWords(puzzle)}<day-row .page=${page} name=${puzzle.name} month=${this.place.month}></day-row></div>
+      <div class="side">${this.card(page, puzzle)} ${this.inWords(puzzle)}<day-row .page=${page} name=${puzzle.name} month=${/^\d{4}-(0[1-9]|1[0-2])$/.test(this.place.month) ? this.place.month : ""}></day-row></div>
       ${this.rules ? html`<rules-drawer game=${puzzle.game} @drawer-closed=${() => (this.rules = false)}></rules-drawer>` : ""}`;
   }
 

@@ -55,7 +55,7 @@ export class ParlourHome extends LitElement {
     this.longLists = [];
     /** Why the server refused the name. */
     this.complaint = "";
-    /** Whether the cards have been loaded. */
+    /** Whether the cards are being loaded. */
     this.idle = false;
     let [patience, refreshing] = [0, 0];
     this.addController({
@@ -70,13 +70,12 @@ export class ParlourHome extends LitElement {
     });
   }
 
+  /** Once the page is idle, load what it can do without. */
   firstUpdated() {
-    setTimeout(() => this.loadCards(), PATIENCE);
-  }
-
-  /** The page is idle: load what it can do without. */
-  async loadCards() {
-    this.idle = (await Promise.all(HOME_CARDS.map((card) => lazyImport(this, card.load())))).every(Boolean);
+    setTimeout(() => {
+      for (const card of HOME_CARDS) lazyImport(this, card.load());
+      this.idle = true;
+    }, PATIENCE);
   }
 
   updated() {
