@@ -124,6 +124,12 @@ class Settings(Limits):
         "what plays the laboratory's series: process, the worker for studies, or dask:ADDRESS of a cluster's "
         "scheduler, such as dask:tcp://127.0.0.1:8786",
     )
+    daily_positions: str = setting(
+        "on",
+        "engines",
+        "make a position of the day for each game, while the worker for studies is idle: on or off",
+        choices=("on", "off"),
+    )
     bus: str = setting("", "nodes", "connects servers and engine nodes: nats://[USER:PASSWORD@]HOST:PORT")
     bus_prefix: str = setting("parlour", "nodes", "first part of every subject, if others use the bus")
     node: str = setting(

@@ -32,6 +32,8 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 #: The screens that are also taken on a phone: one for each arrangement.
 ON_A_PHONE = (
+    "day-question",
+    "day-right",
     "glass",
     "home",
     "laboratory",

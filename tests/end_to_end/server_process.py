@@ -28,8 +28,8 @@ ANSWER_SECONDS = 20.0
 POLL_SECONDS = 0.01
 QUIET_PORTS = range(20_000, 32_000)  # below ip_local_port_range of Linux
 #: On a machine busy with other tests the loop is late, and a server would refuse new rooms for it. Loading
-#: every compiled search takes longer than most tests have a server for.
-UNSTRAINED = ("--overload-lag", "60", "--engine-loading", "needed")
+#: every compiled search takes longer than most tests have a server for, as does making positions of the day.
+UNSTRAINED = ("--overload-lag", "60", "--engine-loading", "needed", "--daily-positions", "off")
 #: A worker that is to start first answers late on a busy machine, and another move would stand in for it.
 UNHURRIED = ("--think-seconds", "60")
 #: For tests of values, whose seconds should not go into loading.

@@ -24,6 +24,7 @@ from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
 from parlour_server.api.room_ratings import RoomRatings
 from parlour_server.api.series import SeriesEstimate, SeriesPage
+from parlour_server.daily.answers import DayMonth, DayPage, DayTried
 from parlour_server.domain.ratings import ladders
 from parlour_server.domain.room.record import GameRecord
 from parlour_server.store import series
@@ -33,6 +34,9 @@ NAMED_IN: Final = (terms, values, worth, studies, events, commands, answers, lad
 
 #: The answers of HTTP routes that the page reads; it has types of its own for the rest.
 OVER_HTTP: Final = (
+    DayMonth,
+    DayPage,
+    DayTried,
     reviews.GameValues,
     reviews.MoveExplanation,
     reviews.ReviewedPosition,

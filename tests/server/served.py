@@ -90,6 +90,7 @@ async def unguarded(
     """Run a server as ``served`` does, whose calls may block: others are started beside it."""
     # On a busy machine the loop lags, and a server would refuse new rooms for it.
     usual = {"port": 0, "database": migrated_url(folder), "machine_pace": 0.0, "overload_lag": 60.0}
+    usual |= {"daily_positions": "off"}  # their making would take the worker from the studies of the test
     settings = Settings(**{**usual, **changed})
     async with (
         AsyncExitStack() as stack,

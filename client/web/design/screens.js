@@ -1,13 +1,14 @@
 /**
  * Whole screens, as the state from which the page draws them, and what the server answers to those of people, of a review and of the glass box.
  * @import { State } from "../src/state/state.js"
- * @import { GameExamples, GameRecord, GameValues, Hint, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
+ * @import { DayMonth, DayPage, GameExamples, GameRecord, GameValues, Hint, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
  */
 
 import { noChat } from "../src/state/chat.js";
 import { noMatchmaking } from "../src/state/matchmaking.js";
 import { initialState } from "../src/state/state.js";
 import searched from "./search.json" with { type: "json" };
+import solved from "./day.json" with { type: "json" };
 import reviewed from "./review.json" with { type: "json" };
 import { ANA, BOT, LONG, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
 
@@ -77,6 +78,10 @@ const told = (part, you = YOU) => ({ ...online, you, place: { ...reviewPlace, tr
 const resigned = { ...record, moves: record.moves.slice(0, 1), result: { winner: /** @type {const} */ (2), reason: "resigned" } };
 const [opening] = values.values.slice(-1);
 
+const positions = /** @type {{ question: DayPage, wrong: DayPage, right: DayPage, month: DayMonth }} */ (/** @type {unknown} */ (solved));
+/** The positions of a day, at the address of one, and with the days of a month. @param {string} [month] @returns {State} */
+const dayScreen = (month = "") => ({ ...online, place: { screen: "day", name: "connect-four", day: "2026-11-28", month } });
+
 const GAME = `/api/rooms/${record.room}/games/1`;
 
 /** Levels with their rating and what they give away. */
@@ -85,13 +90,18 @@ const tries = ["drop", "close-four", "make-four"].map((sentence) => ({ sentence,
 
 /**
  * The answers to the requests of a screen: to the one at an address, or to all. Without any the player is unknown.
- * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | GameRecord | GameValues | ReviewedPosition | GameExamples | object>}
+ * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | DayMonth | DayPage | GameRecord | GameValues | ReviewedPosition | GameExamples | object>}
  */
 export const ANSWERS = {
   laboratory: { series: [series] },
   "laboratory/api/series/s?after=0": played,
   "laboratory/api/series/s?after=60": { ...played, results: [] },
   "laboratory-empty": { series: [] },
+  "day-question": positions.question,
+  "day-wrong": positions.wrong,
+  "day-right": positions.right,
+  "day-month": positions.right,
+  "day-month/api/days?month=2026-11": positions.month,
   review: record,
   [`review${GAME}/position`]: position,
   [`review${GAME}/values`]: values,
@@ -159,6 +169,11 @@ export const SCREENS = {
   "player-unknown": page("nobody"),
   "player-own-guest": page("you"),
   "player-own": { ...page("you"), account: true },
+  "day-question": dayScreen(),
+  "day-wrong": dayScreen(),
+  "day-right": dayScreen(),
+  "day-month": dayScreen("2026-11"),
+  "day-unknown": dayScreen(),
   laboratory,
   "laboratory-empty": laboratory,
   glass: glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=58"),

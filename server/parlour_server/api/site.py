@@ -32,6 +32,8 @@ from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
 ROOM: Final = {"room": f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"}
+GAME: Final = "[a-z][a-z0-9-]*"
+DAY: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 WORKER: Final = {"worker": r"worker(?:\.[A-Za-z-]{2,10})?\.js"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LANGUAGE_COOKIE: Final = "parlour-language"  # set by the page
@@ -136,6 +138,9 @@ class PublicRoutes(RouteGroup):
     @opens_page("/leaderboard", summary="The page, opened on the leaderboard.")
     @opens_page("/tournaments", summary="The page, opened on the tournaments.")
     @opens_page("/laboratory", summary="The page, opened on the laboratory.")
+    @opens_page("/day", summary="The page, opened on the positions of the day.")
+    @opens_page("/day/{part}", patterns={"part": f"{GAME}|{DAY}"}, summary="The same, of a game or a date.")
+    @opens_page("/day/{game}/{day}", patterns={"game": GAME, "day": DAY}, summary="The same, of both.")
     @opens_page("/glass-box", summary="The page, opened on the search that its query describes.")
     async def page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         """Return the page; create a guest for a browser without a valid cookie, or renew an old one.

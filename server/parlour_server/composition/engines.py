@@ -14,6 +14,8 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.cluster.leases import NodeLease
 from parlour_server.composition.store import Store
 from parlour_server.config import Settings, cluster_of, uses_nodes, worker_count
+from parlour_server.daily import maker
+from parlour_server.daily.maker import DayMaker
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.rooms.engine_moves import EngineMoves
@@ -60,6 +62,7 @@ class Engines:
     line_values: LineValues
     tables: ReferenceTableService
     series: SeriesService
+    days: DayMaker
     studies: StudyCommands
 
 
@@ -99,6 +102,9 @@ async def start_engines(
     is_mine = None if store.lease is None else partial(_is_mine, store.lease)
     series = SeriesService(studies, store.database, settings, is_mine, cluster)
     parts.add_beside("series", series.close)
+    days_are_mine = None if store.lease is None else partial(_claims, store.lease, maker.NAME)
+    days = DayMaker(studies, store.database, days_are_mine)
+    parts.add_beside("positions of the day", days.close)
     moves = EngineMoves(play, evidence, settings.think_seconds, settings.machine_pace, settings)
     parts.add_beside("moves of engines", moves.close)
     pondering = Pondering(play, settings)
@@ -116,10 +122,16 @@ async def start_engines(
         LineValues(studies, settings.analysis_seconds),
         ReferenceTableService(studies),
         series,
+        days,
         StudyCommands(studies, analyses, explanations, settings.think_seconds),
     )
 
 
 async def _is_mine(lease: NodeLease, series: str) -> bool:
     """Return whether this node plays a series; claims the series unless another node owns it."""
-    return not await lease.claim(f"series/{series}")
+    return await _claims(lease, f"series/{series}")
+
+
+async def _claims(lease: NodeLease, name: str) -> bool:
+    """Return whether this node owns a name; claims the name unless another node owns it."""
+    return not await lease.claim(name)

@@ -10,6 +10,7 @@ from aiohttp import web
 
 from parlour_server.api.accounts import AccountRoutes
 from parlour_server.api.csrf import CrossSite
+from parlour_server.api.days import DayRoutes
 from parlour_server.api.game_records import GameRecords
 from parlour_server.api.game_reviews import GameReviews
 from parlour_server.api.leaderboard import LeaderboardRoute
@@ -32,6 +33,7 @@ from parlour_server.composition.engines import Engines
 from parlour_server.composition.rooms import Rooms
 from parlour_server.composition.store import BUS_SECONDS, LEASE_SECONDS, Store
 from parlour_server.config import SettingError, Settings, label_of, worker_count
+from parlour_server.daily.service import DayService
 from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
 from parlour_server.http.listener import Listener, connection_capacity
@@ -125,6 +127,8 @@ async def open_http(
     sockets.add_routes(app)
     _add_routes(app, settings, parts, store, engines, rooms, asked, sockets, static)
     await engines.series.start()
+    if settings.daily_positions == "on":
+        engines.days.start()
     runner = web.AppRunner(
         app,
         access_log=None,
@@ -225,6 +229,8 @@ def _add_routes(
     SeriesRoutes(engines.series, engines.tables, authenticator, asked.sources, rates, settings).add_routes(
         app
     )
+    days = DayService(database, rooms.events, engines.days.makes)
+    DayRoutes.with_rates(days, authenticator, asked.sources, rates).add_routes(app)
 
 
 def _open_door(parts: Parts, sockets: Sockets, rooms: Rooms, listener: Listener) -> Parts:

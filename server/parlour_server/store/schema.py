@@ -170,6 +170,35 @@ series_games = _table(
     sa.Column("body", sa.Text, nullable=False),
 )
 
+#: Positions of the day by UTC date, as ``2026-11-28``; never changed once stored, but for the difficulty,
+#: which comes later, and the counts. ``body`` is a ``DayPosition`` as JSON by a version of the ``generator``,
+#: ``difficulty`` a ``DayDifficulty``; of those who ``tried``, some found the answer by their first or second
+#: move.
+days = _table(
+    "days",
+    sa.Column("day", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("generator", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("difficulty", sa.Text, nullable=True),
+    sa.Column("tried", sa.Integer, nullable=False),
+    sa.Column("found_first", sa.Integer, nullable=False),
+    sa.Column("found_second", sa.Integer, nullable=False),
+)
+
+#: Attempts at positions of the day. ``moves`` are at most two, with a space between them; ``mark`` is a
+#: ``Mark`` of ``domain.days``; ``at`` is when the attempt began, in milliseconds since 1970.
+day_attempts = _table(
+    "day_attempts",
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("day", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("moves", sa.Text, nullable=False),
+    sa.Column("mark", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("day_attempts_by_time", "at"),
+)
+
 #: The nodes of a cluster that are alive; each start of a node has a new id. A node's row is its lease: it is
 #: valid until ``expires``, in milliseconds since 1970 by the database's clock, and every append of the node
 #: needs it. Deleting the row fences the node.

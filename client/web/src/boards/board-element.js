@@ -1,6 +1,7 @@
 /**
  * What every board is given and tells: it draws a view, and emits the move that is chosen on it as `move-chosen`.
  * @import { Seat, View } from "../wire/messages.js"
+ * @import { Drawings } from "./notes.js"
  * @import { Values } from "./value-sign.js"
  */
 
@@ -18,6 +19,7 @@ export class BoardElement extends LitElement {
     preview: { type: Boolean, reflect: true },
     label: {},
     values: { attribute: false },
+    notes: { attribute: false },
   };
 
   constructor() {
@@ -38,6 +40,8 @@ export class BoardElement extends LitElement {
     this.label = "";
     /** The values of the moves; null while they are not shown. @type {Values | null} */
     this.values = null;
+    /** What lies on the cells beside the position. @type {Drawings} */
+    this.notes = [];
   }
 
   /** Whether a move may be chosen now. */

@@ -3,6 +3,7 @@
  * its final size stands in its place.
  * @import { Seat, View } from "../wire/messages.js"
  * @import { StaticValue } from "lit/static-html.js"
+ * @import { Drawings } from "./notes.js"
  * @import { Values } from "./value-sign.js"
  */
 
@@ -18,6 +19,7 @@ import { html, literal } from "lit/static-html.js";
  * @property {boolean} playable whether the player holds a seat of a running game
  * @property {Values | null} values of the moves; null while they are not shown
  * @property {Seat | null} cheered the winner, where there is something to cheer
+ * @property {Drawings} [notes] what lies on the cells
  */
 
 /** As many squares in a row as a finger can hit on the smallest phone. */
@@ -49,9 +51,9 @@ export const loadBoard = (view) => elementOf(view)[1]();
 export const loadPreview = ({ moves }) => ELEMENTS[moves][1]();
 
 /** A board to play on. @param {View} view @param {string} label @param {Play} play */
-export function boardOf(view, label, { legal, mover, pending, premoving, playable, values, cheered }) {
+export function boardOf(view, label, { legal, mover, pending, premoving, playable, values, cheered, notes = [] }) {
   const [tag] = elementOf(view);
-  return html`<${tag} class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} ?premoving=${premoving} ?playable=${playable} label=${label}></${tag}>`;
+  return html`<${tag} class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} .notes=${notes} ?premoving=${premoving} ?playable=${playable} label=${label}></${tag}>`;
 }
 
 /** A preview of a game. @param {View} view @param {string} label */

@@ -172,6 +172,7 @@ export class GridBoard extends BoardElement {
     return svg`
       ${kept !== null ? svg`<g transform="translate(${at(kept)})"><circle class="premove" r="38"></circle>${hourglass()}</g>` : ""}
       ${(view.line ?? []).map((cell) => svg`<circle class="won" r="45" transform="translate(${at(cell)})"></circle>`)}
+      ${this.notes.map(([cell, drawing]) => svg`<g transform="translate(${at(cell)})">${drawing}</g>`)}
     `;
   }
 

@@ -135,7 +135,7 @@ export class SquaresBoard extends BoardElement {
 
   /** All that lies on the squares. @param {GridView | PiecesView} view */
   drawing(view) {
-    return svg`${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}`;
+    return svg`${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}${this.notes.map(([cell, drawing]) => placed(view, cell, drawing))}`;
   }
 
   /** The names of rows and columns in the frame. @param {GridView | PiecesView} view */

@@ -31,6 +31,13 @@ export const screens = {
   leaderboard: { at: "/leaderboard", load: () => import("./people/leaderboard-page.js"), draw: ({ catalogue }) => html`<parlour-leaderboard .catalogue=${catalogue}></parlour-leaderboard>` },
   tournaments: { at: "/tournaments", load: () => import("./people/tournaments-page.js"), draw: () => html`<parlour-tournaments></parlour-tournaments>` },
   laboratory: { at: "/laboratory", load: () => import("./laboratory/laboratory-page.js"), draw: ({ catalogue }) => html`<parlour-laboratory .catalogue=${catalogue}></parlour-laboratory>` },
+  /** Positions of the day: `name` is that of a position, empty for the first, `day` a date, empty for today, `month` the one whose days are listed. */
+  day: {
+    at: "/day(?:/([a-z][\\w-]*))?(?:/(\\d[\\d-]{9}))?",
+    place: ([name = "", day = ""], query) => ({ name, day, month: query.get("month") ?? "" }),
+    load: () => import("./day/day.js"),
+    draw: (_app, place) => html`<parlour-day .place=${place}></parlour-day>`,
+  },
   notifications: { at: "/notifications", load: () => import("./people/notices-page.js"), draw: ({ state }) => html`<parlour-notices .you=${state.you}></parlour-notices>` },
   /** The search that the query describes (glass-address.js); with `room` the screen follows that room's game. */
   glass: {

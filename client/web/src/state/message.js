@@ -23,7 +23,7 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
 /**
  * @typedef {object} Message
  * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "paced" | "over" | "quiet"} kind
- * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "lamp" | "pause" | "look" | "flag" | "close"} sign
+ * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "lamp" | "pause" | "look" | "flag" | "close" | "check"} sign
  * @property {string} first the topic, in bold
  * @property {string} [rest]
  * @property {Answer[]} [answers] the buttons beside it

@@ -17,6 +17,7 @@ import { loadView } from "../../wire/rooms.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
+import { HOME_CARDS } from "./home-cards.js";
 import { homeStyles } from "./home-styles.js";
 import { roomList } from "./room-list.js";
 
@@ -36,6 +37,7 @@ export class ParlourHome extends LitElement {
     pictures: { state: true },
     longLists: { state: true },
     complaint: { state: true },
+    idle: { state: true },
   };
 
   constructor() {
@@ -53,6 +55,8 @@ export class ParlourHome extends LitElement {
     this.longLists = [];
     /** Why the server refused the name. */
     this.complaint = "";
+    /** Whether the cards are being loaded. */
+    this.idle = false;
     let [patience, refreshing] = [0, 0];
     this.addController({
       hostConnected: () => {
@@ -64,6 +68,14 @@ export class ParlourHome extends LitElement {
         clearInterval(refreshing);
       },
     });
+  }
+
+  /** Once the page is idle, load what it can do without. */
+  firstUpdated() {
+    setTimeout(() => {
+      for (const card of HOME_CARDS) lazyImport(this, card.load());
+      this.idle = true;
+    }, PATIENCE);
   }
 
   updated() {
@@ -107,7 +119,7 @@ export class ParlourHome extends LitElement {
         ${this.catalogue?.games.map((game, index) => this.card(game, index === 0))}
         ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
       </div>
-      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>` : ""}
+      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>${this.idle ? HOME_CARDS.map(({ draw }) => html`<div class="rest">${draw()}</div>`) : ""}` : ""}
       <account-panel></account-panel>`;
   }
 

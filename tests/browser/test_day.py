@@ -1,0 +1,170 @@
+"""The position of the day in a browser: found, missed, shown, told of, and the days around it."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from parlour_server.store.opening import open_database
+from tests.browser.conftest import FROM_ONE_ADDRESS
+from tests.browser.person import Invite, Person
+from tests.browser.test_access import DESK, PHONE, look
+from tests.end_to_end.server_process import ServerProcess
+from tests.server.daily.stored_days import store
+
+
+@pytest.fixture(scope="module")
+def days(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with positions of the last three days, and of one of another month."""
+    with ServerProcess(tmp_path_factory.mktemp("days"), *FROM_ONE_ADDRESS) as server:
+        with closing(open_database(server.database, exclusive=False)) as database:
+            store(database, *(today() - timedelta(days=back) for back in (40, 2, 1, 0)))
+        yield server
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def heading(person: Person) -> Locator:
+    return person.page.locator("parlour-day .say h2")
+
+
+def line(person: Person) -> Locator:
+    return person.page.locator("message-line [role=status]")
+
+
+def column(page: Page, number: int) -> Locator:
+    return page.get_by_role("button", name=re.compile(f"^Column {number},"))
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+def test_a_position_is_missed_then_found_then_told_of(
+    days: ServerProcess, invite: Invite, screen: dict[str, Any], scheme: str
+) -> None:
+    person = invite(url=days.url, bypass_csp=True, color_scheme=scheme, **screen)
+    page = person.page
+    person.open("/day")
+    expect(heading(person)).to_have_text("Yellow moves and wins.")
+    expect(page.get_by_text("From level 5 on the machine finds it.")).to_be_visible()
+    look(person)
+    column(page, 4).click()
+    expect(heading(person)).to_have_text("Not column 4.")
+    expect(page.get_by_role("main").get_by_text("Red answers column 5 and then has more")).to_be_visible()
+    expect(page.locator(".note-frame")).to_have_count(2)
+    expect(person.voice).to_contain_text("Not column 4. One more try. Red answers column 5")
+    expect(page.get_by_role("button", name="Try once more")).to_be_focused()
+    look(person)
+    page.reload()  # the same attempt
+    expect(heading(person)).to_have_text("Not column 4.")
+    page.get_by_role("button", name="Try once more").click()
+    expect(heading(person)).to_have_text("Yellow moves and wins.")
+    column(page, 3).click()
+    expect(heading(person)).to_have_text("Column 3. Found.")
+    expect(page.get_by_text("At the second try.", exact=True)).to_be_visible()
+    expect(page.locator(".steps li")).to_have_count(5)
+    expect(page.locator(".note")).to_have_count(5)
+    expect(page.get_by_role("heading", name="1 of the last 7 days")).to_be_visible()
+    look(person)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".note")).to_have_count(4)
+    expect(line(person)).to_contain_text("Red played column 1.")
+    page.get_by_role("button", name="Share").click()
+    told = page.get_by_label("The text to share").input_value()
+    assert told.splitlines()[1:3] == ["◪□□  1 of 3", "Connect Four: level 5, second try"]
+    assert told.endswith(f"/day/{today()}")
+    assert not re.search(
+        r"olumn|\b3\b(?! )", told.replace(str(today()), "").replace("of 3", "").replace(days.url, "")
+    )
+    look(person)
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("link", name="Next: Nim").click()
+    expect(page).to_have_url(f"{days.url}/day/nim/{today()}")
+    expect(page.get_by_text("One move wins, and the win is proved.")).to_be_visible()
+    look(person)
+
+
+def test_the_days_are_walked_by_keyboard_and_old_ones_fill_no_row(
+    days: ServerProcess, invite: Invite
+) -> None:
+    person = invite(url=days.url)
+    page = person.page
+    person.open("/day")
+    page.locator("grid-board").get_by_role("button").first.focus()
+    page.keyboard.press("<")
+    expect(page).to_have_url(f"{days.url}/day/connect-four/{today() - timedelta(days=1)}")
+    expect(page.get_by_role("link", name="Today")).to_be_visible()
+    column(page, 5).focus()
+    for key in (
+        "ArrowLeft",
+        "ArrowLeft",
+        "Enter",
+    ):  # the arrows aim, and the piece never starts over the answer
+        page.keyboard.press(key)
+    expect(heading(person)).to_have_text("Column 3. Found.")
+    expect(page.get_by_role("heading", name="The last seven days")).to_be_visible()  # none of them counts
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile("/day/nim/"))
+    page.get_by_role("link", name="All days").click()
+    expect(page.get_by_text("1 day found").or_(page.get_by_text("0 days found"))).to_be_visible()
+    page.get_by_role("link", name="The month before").click()
+    expect(page).to_have_url(re.compile(r"month=\d{4}-\d{2}$"))
+    expect(page.get_by_text("Old days stay open.")).to_be_visible()
+
+
+def test_the_answer_may_be_seen_and_the_position_played_on_against_a_machine(
+    days: ServerProcess, invite: Invite
+) -> None:
+    person = invite(url=days.url)
+    page = person.page
+    person.open("/day/connect-four")
+    column(page, 1).click()
+    page.get_by_role("button", name="Show me").click()
+    expect(heading(person)).to_have_text("It was column 3.")
+    expect(page.get_by_role("link", name="See the search that proves it")).to_have_attribute(
+        "href", re.compile("^/glass-box\\?game=connect-four.*start=623645324544")
+    )
+    page.get_by_role("button", name="Play it on against a machine").click()
+    page.wait_for_url("**/r/**")
+    expect(page.locator("grid-board [data-cell]")).to_have_count(12)
+
+
+def test_counters_are_chosen_and_typed_moves_are_tried(days: ServerProcess, invite: Invite) -> None:
+    person = invite(url=days.url)
+    page = person.page
+    person.open("/day/nim")
+    page.locator(".table [data-heap='0'] [data-place='1']").click()
+    page.locator("message-line").get_by_role("button", name="Take 2 from heap 1").click()
+    expect(heading(person)).to_have_text("2 counters from heap 1. Found.")
+    expect(page.locator(".steps li")).to_contain_text("3 xor 4 xor 5 = 2")
+    person.open("/day/connect-four")
+    page.get_by_text("In words", exact=True).click()
+    page.get_by_label("Type a move").fill("3")
+    page.get_by_label("Type a move").press("Enter")
+    expect(heading(person)).to_have_text("Column 3. Found.")
+
+
+def test_a_day_to_come_and_one_without_positions_say_so(days: ServerProcess, invite: Invite) -> None:
+    person = invite(url=days.url)
+    person.may_be_refused = True
+    for day, said in (
+        (today() + timedelta(days=1), "This day has not come yet."),
+        (date(2020, 1, 1), "There are no positions"),
+    ):
+        person.open(f"/day/{day}")
+        expect(person.page.locator("parlour-day [role=status]")).to_contain_text(said)
+    person.page.get_by_role("link", name="Today").click()
+    expect(heading(person)).to_have_text("Yellow moves and wins.")
+
+
+def test_home_has_a_door_to_it(days: ServerProcess, invite: Invite) -> None:
+    person = invite(url=days.url)
+    person.open("/")
+    person.page.get_by_role(
+        "link", name=re.compile("Position of the day.*One column wins. Which?", re.S)
+    ).click()
+    expect(heading(person)).to_have_text("Yellow moves and wins.")
