@@ -183,6 +183,20 @@ async function textsOf(language) {
   return Object.fromEntries(texts.map(([name, text]) => [name, language === "sr-Latn" ? inLatin(text) : text]));
 }
 
+/**
+ * The texts of what links show (parlour_server/pictures/texts.py): those of links.js, and those that the page says too. @param {string} language
+ */
+async function linkTextsOf(language) {
+  const folder = `./src/words/${language === "sr-Latn" ? "sr" : language}`;
+  const [{ linkWords }, { words }] = [await import(`${folder}/links.js`), await import(`${folder}/words.js`)];
+  const games = Object.fromEntries(Object.entries(words.games).map(([game, { title }]) => [game, title]));
+  const machine = words.player({ kind: "machine" });
+  const { greeting, promise, guest } = words;
+  const texts = { greeting, promise, guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, ...linkWords.cards };
+  const text = JSON.stringify(texts);
+  return JSON.parse(language === "sr-Latn" ? inLatin(text) : text);
+}
+
 /** Name this build in every page: a page compares it with that of the server (docs/protocol.md, 7). Name the addresses too, for the server. @param {string[]} assets */
 async function nameBuild(assets) {
   const build = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 16);
@@ -205,6 +219,8 @@ const pages = await Promise.all(Object.keys(LANGUAGES).map((language) => buildPa
 const [inputs, outputs] = [pages.map((page) => page.inputs), pages.map((page) => page.outputs)];
 await writeFile(join(HERE, "metafile.json"), JSON.stringify({ inputs: Object.assign({}, ...inputs), outputs: Object.assign({}, ...outputs) }));
 await nameBuild(outputs.flatMap(Object.keys));
+const linkTexts = await Promise.all(Object.keys(LANGUAGES).map(async (language) => [language, await linkTextsOf(language)]));
+await writeFile(join(OUT, "links.json"), JSON.stringify(Object.fromEntries(linkTexts)));
 for (const file of await readdir(OUT, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) await compress(join(file.parentPath, file.name));
 }

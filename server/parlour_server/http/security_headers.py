@@ -1,6 +1,6 @@
 """Security headers: browsers protect pages and their assets, and caches keep no answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -29,6 +29,8 @@ DATA_HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+#: Pictures of links, which other sites' pages may show.
+PICTURE_HEADERS: Final = {**DATA_HEADERS, "Cross-Origin-Resource-Policy": "cross-origin"}
 #: A year, for this host name only: its owner decides about subdomains.
 STRICT: Final = "max-age=31536000"
 API: Final = "/api/"
@@ -57,10 +59,15 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     response.headers.pop(hdrs.SERVER, None)
     if isinstance(response, web.WebSocketResponse):
         return  # not a page, and an open socket keeps its headers in memory
-    is_data = request.path.startswith(("/assets/", API))  # a 304 has no type
-    response.headers.update(DATA_HEADERS if is_data else PAGE_HEADERS)
+    response.headers.update(_headers_of(request.path))  # by the path: a 304 has no type
     if request.path.startswith(API):  # answers that may be cached set it themselves
         response.headers.setdefault(hdrs.CACHE_CONTROL, "no-store")
+
+
+def _headers_of(path: str) -> Mapping[str, str]:
+    if path.startswith("/pictures/"):
+        return PICTURE_HEADERS
+    return DATA_HEADERS if path.startswith(("/assets/", API)) else PAGE_HEADERS
 
 
 def _is_local(host: str) -> bool:

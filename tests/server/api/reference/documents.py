@@ -27,6 +27,8 @@ PARAMETERS = {
     "token": "x",
     "file": "x",
     "document": "openapi.json",
+    "kind": "position",
+    "picture": "nim.svg",
 }
 
 
