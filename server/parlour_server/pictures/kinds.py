@@ -137,7 +137,7 @@ class PositionKind:
     """Any position of a game, which its address describes as that of the glass box does."""
 
     name = "position"
-    query = ("options", "start", "moves")
+    query: tuple[str, ...] = ("options", "start", "moves")
     lasts = True
 
     def id_of(self, path: str, query: Mapping[str, str]) -> str | None:

@@ -10,17 +10,22 @@
 
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { marksOf } from "../../boards/marks.js";
+import { titleOf } from "../../state/catalogue.js";
 import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
 import { reviewPath } from "../../state/router.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
+import { waysToShare } from "../../state/share-ways.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
+import { shareGameWords } from "../../words/en/share-game.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import { hasPage } from "../shared/names.js";
 
 /** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
@@ -33,6 +38,7 @@ export class RoomActions extends LitElement {
     muted: { attribute: false },
     followed: { attribute: false },
     resigning: { state: true },
+    sharing: { state: true },
   };
 
   constructor() {
@@ -45,10 +51,13 @@ export class RoomActions extends LitElement {
     this.muted = [];
     this.followed = noneFollowed;
     this.resigning = false;
+    /** Whether the dialog is open that shares the game. */
+    this.sharing = false;
   }
 
   willUpdate() {
     if (this.room?.view?.status !== "playing") this.resigning = false;
+    if (this.room?.view?.status !== "over") this.sharing = false;
   }
 
   /** The actions that wait for the server's answer. */
@@ -150,9 +159,31 @@ export class RoomActions extends LitElement {
       ${(view.moves?.length ?? 0) > 0
         ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${words.review}</a>`
         : ""}
+      ${(view.moves?.length ?? 0) > 0
+        ? html`<button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${shareGameWords.share}</button>`
+        : ""}
       ${this.chat()}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
-    </div>`;
+    </div>
+    ${this.sharing ? html`<share-game .ways=${this.ways(view)} @share-closed=${this.stopSharing}></share-game>` : ""}`;
+  }
+
+  async share() {
+    this.sharing = await lazyImport(this, import("../shared/share-game.js"));
+  }
+
+  stopSharing() {
+    this.sharing = false;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".share"))?.focus();
+  }
+
+  /** @param {RoomView} view */
+  ways({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result }) {
+    const key = visibility === "link" ? (this.room?.key ?? "") : "";
+    const hidden = visibility === "link" || terms?.spectators === false;
+    const outcome = result ? words.outcome(result, [], marksOf(position.view)) : "";
+    const shown = { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, end: position.view, position: null };
+    return waysToShare(shown, location.origin);
   }
 
   /** @param {RoomView} view */
