@@ -44,7 +44,7 @@ def subject(game_id: str) -> Subject:
         if game.result(game.play(position, moves[len(moves) // 2])) is None:
             position = game.play(position, moves[len(moves) // 2])
     players = (Player("1", "Mira"), Player("2", "Nina"))
-    return Subject("/", "playing", game_id, game.view(position), "", "", players, to_move=1)
+    return Subject("/", "playing", game_id, game.view(position), "", "", {}, players, to_move=1)
 
 
 def milliseconds(draw: Callable[[], object], rounds: int) -> float:

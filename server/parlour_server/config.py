@@ -98,6 +98,12 @@ class Settings(Limits):
     origin: tuple[str, ...] = setting(
         (), "listening", "other origins whose pages may connect, comma-separated: https://games.example.org"
     )
+    embed_from: tuple[str, ...] = setting(
+        (),
+        "listening",
+        "origins whose pages may show games and positions of this server in a frame, comma-separated: "
+        "https://course.example.org",
+    )
     trusted_proxies: tuple[str, ...] = setting(
         (), "listening", "addresses and networks of proxies whose X-Forwarded-For counts; comma-separated"
     )
@@ -157,6 +163,8 @@ SETTINGS = settings_of(Settings)
 GENERAL = tuple(name for name in SETTINGS if name not in LIMITS)
 
 ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
+#: Stands in a header: no character that would end it or its directive.
+FRAMING: Final = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
 CONTACT: Final = re.compile(r"(?:mailto:|https://|tel:)[\x21-\x7e]+")
 NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # the name is part of subjects
 
@@ -275,6 +283,9 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     for origin in settings.origin:
         if not ORIGIN.fullmatch(origin):
             raise _refused("origin", origin, "origins such as https://games.example.org")
+    for origin in settings.embed_from:
+        if not FRAMING.fullmatch(origin):
+            raise _refused("embed_from", origin, "origins such as https://course.example.org")
     if settings.security_contact and not CONTACT.fullmatch(settings.security_contact):
         named = "mailto:, https:// and tel: addresses, such as mailto:security@example.org"
         raise _refused("security_contact", settings.security_contact, named)

@@ -21,6 +21,7 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_server.analysis.reference_tables import ReferenceTables
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
+from parlour_server.api.previews import LinkTarget
 from parlour_server.api.room_ratings import RoomRatings
 from parlour_server.api.series import SeriesEstimate, SeriesPage
 from parlour_server.domain.ratings import ladders
@@ -36,6 +37,7 @@ OVER_HTTP: Final = (
     reviews.MoveExplanation,
     reviews.ReviewedPosition,
     GameRecord,
+    LinkTarget,
     Leaderboard,
     PlayerPage,
     ReferenceTables,

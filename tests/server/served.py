@@ -141,6 +141,7 @@ def static_files(folder: Path) -> Path:
     (static / "index.html").write_text(page)
     for language in ("sr", "sr-Latn", "pl"):
         (static / f"index.{language}.html").write_text(f'<!doctype html><html lang="{language}">')
+    (static / "embed.html").write_text('<!doctype html><html lang="en"><title>Parlour</title>')
     (static / "links.json").write_text(json.dumps({"en": LINK_TEXTS}))
     script = static / "assets" / "app-1a2b3c.js"
     script.write_bytes(SCRIPT["identity"])

@@ -40,6 +40,21 @@ def test_whatever_is_worth_compressing_is_beside_its_compressed_forms() -> None:
     assert len(built) > 2
 
 
+def test_the_page_for_frames_is_small_with_all_its_boards_and_opens_no_socket() -> None:
+    folder = parlour_web.static_dir()
+    waiting = re.findall(r'"/assets/([^"]+)"', (folder / "embed.html").read_text(encoding="utf-8"))
+    files: dict[str, str] = {}
+    while waiting:
+        name = waiting.pop()
+        if name not in files:
+            files[name] = (folder / "assets" / name).read_text(encoding="utf-8")
+            waiting += re.findall(r'"\./([\w.-]+\.js)"', files[name])
+    code = "".join(files.values())
+    assert "WebSocket" not in code
+    assert "localStorage" not in code
+    assert sum(len(gzip.compress(text.encode())) for text in files.values()) < 40_000
+
+
 def test_the_page_loads_nothing_from_elsewhere() -> None:
     index = (parlour_web.static_dir() / "index.html").read_text(encoding="utf-8")
     assert re.findall(r'(?:src|href)="(?:https?:)?//[^"]*"', index) == []

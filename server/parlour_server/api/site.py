@@ -18,6 +18,7 @@ from parlour_engine.rules_pages import best_language, rules_text
 from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
 from parlour_protocol.values import Player, PlayerKind, RoomSummary, View
 from parlour_server.api.catalogue import Catalogue, LevelRatings, describe_catalogue, describe_levels
+from parlour_server.api.languages import accepted_languages, pages_of
 from parlour_server.api.names import check_free
 from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
@@ -27,7 +28,7 @@ from parlour_server.domain.room.views import position_view
 from parlour_server.http.responses import Handler, HttpRefusal, json_answer
 from parlour_server.http.routes import HTML, LATER, Read, Route, RouteGroup
 from parlour_server.http.security_headers import API, add_headers
-from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent, quality_values
+from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent
 from parlour_server.pictures.previews import Previews
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
@@ -88,6 +89,8 @@ class PublicRoutes(RouteGroup):
         rates: RequestRates,
         previews: Previews,
         origins: Origins,
+        *,
+        embeds: bool = False,
     ) -> None:
         self._rooms = rooms
         self._unready = unready
@@ -96,9 +99,11 @@ class PublicRoutes(RouteGroup):
         self._origins = origins
         self._identities = identities
         # All files are read at the start, so that a page built later is not mixed with the old one.
-        self._pages = {"en": StaticContent.of_file(static / "index.html", OWN)}
-        for path in static.glob("index.*.html"):
-            self._pages[path.name.split(".")[1]] = StaticContent.of_file(path, OWN)
+        self._pages = pages_of(static, "index", OWN)
+        if embeds:  # the page offers the line for other sites (share-game.js)
+            for language, page in self._pages.items():
+                body = page.body.replace(b"<html ", b"<html data-embeds ", 1)
+                self._pages[language] = page.like(body)
         self._screens = frozenset(f"/{name}" for name in _built(static / "index.html", "addresses").split())
         self._assets = {
             path.name: StaticContent.of_file(path, FOREVER)
@@ -301,9 +306,3 @@ def _built(index: Path, name: str) -> str:
 def _wants_page(request: web.Request) -> bool:
     """Return whether a browser opens an address: only such requests accept HTML by name."""
     return request.method in SAFE_METHODS and "text/html" in request.headers.get(hdrs.ACCEPT, "")
-
-
-def accepted_languages(request: web.Request) -> list[str]:
-    """Return the tags of `Accept-Language`, best first, without refused ones (RFC 9110, 12.5.4)."""
-    weights = quality_values(request, hdrs.ACCEPT_LANGUAGE)
-    return sorted(filter(weights.__getitem__, weights), key=lambda tag: -weights[tag])

@@ -192,9 +192,17 @@ def _add_routes(
     previews = Previews([RoomKind(rooms.registry), ReviewKind(store.exports), PositionKind()], static)
     parts.add_beside("pictures", previews.close)
     PublicRoutes(
-        rooms.registry, identities, static, readiness.unready, degraded, rates, previews, asked.origins
+        rooms.registry,
+        identities,
+        static,
+        readiness.unready,
+        degraded,
+        rates,
+        previews,
+        asked.origins,
+        embeds=bool(settings.embed_from),
     ).add_routes(app)
-    PreviewRoutes(previews, rates).add_routes(app)
+    PreviewRoutes(previews, rates, static, settings.embed_from).add_routes(app)
     ReferenceRoutes(static).add_routes(app)
     WellKnownRoutes(settings.security_contact).add_routes(app)
     pools = {"play": engines.play, "study": engines.study}

@@ -75,6 +75,7 @@ class RoomKind:
             view=state.game.view(state.position),
             text=state.game.position_text(state.position),
             version=f"{state.number}.{state.turn}.{state.seq}",
+            options=opened.options,
             players=state.players,
             moves=tuple(move.text for move in state.moves),
             to_move=state.mover,
@@ -127,6 +128,7 @@ class ReviewKind:
             view=line.game.view(line.position),
             text=line.game.position_text(line.position),
             version="over",
+            options=record.options,
             players=tuple(record.players),
             moves=line.moves,
             result=record.result,
@@ -158,7 +160,7 @@ def example() -> Subject:
     game = make_game(name, {})
     line = Line(game, None, (), (game.start(),)).extended(moves)
     text = game.position_text(line.position)
-    return Subject("/", "site", name, game.view(line.position), text, "site", moves=moves)
+    return Subject("/", "site", name, game.view(line.position), text, "site", dict(game.options), moves=moves)
 
 
 def _only_game(path: str, opened: RoomOpened) -> Subject | None:
@@ -168,7 +170,7 @@ def _only_game(path: str, opened: RoomOpened) -> Subject | None:
         return None
     start = game.start()
     text = game.position_text(start)
-    return Subject(path, "private", opened.game, game.view(start), text, "private")
+    return Subject(path, "private", opened.game, game.view(start), text, "private", opened.options)
 
 
 def _position(id: str, query: Mapping[str, str]) -> Subject | None:
@@ -190,6 +192,7 @@ def _position(id: str, query: Mapping[str, str]) -> Subject | None:
         view=game.view(position),
         text=game.position_text(position),
         version="position",
+        options=dict(game.options),
         moves=line.moves,
         to_move=None if result else game.to_move(position),
         legal=legal,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from parlour_engine.view import View
-from parlour_protocol.values import Player, Result, Seat
+from parlour_protocol.values import OptionValue, Player, Result, Seat
 
 Phase: TypeAlias = Literal["site", "private", "waiting", "playing", "over", "position"]
 
@@ -30,6 +30,7 @@ class Subject:
     view: View
     text: str
     version: str
+    options: Mapping[str, OptionValue]
     players: tuple[Player | None, ...] = ()
     moves: tuple[str, ...] = ()
     to_move: Seat | None = None

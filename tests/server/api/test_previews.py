@@ -173,3 +173,66 @@ async def test_a_picture_is_also_a_document_of_its_own(server: RunningServer) ->
         assert (response.status, response.content_type) == (200, "image/svg+xml")
         assert response.headers["Content-Security-Policy"] == "default-src 'none'"
         assert (await response.text()).startswith("<svg ")
+
+
+async def test_a_board_for_other_sites_has_moves_to_try_and_names_only_if_asked(
+    server: RunningServer,
+) -> None:
+    status, position = await server.get("/api/links/position/nim?options=heaps:1+2,misere:false&moves=1:1")
+    assert (status, position["phase"], position["legal"], position["to_move"]) == (
+        200,
+        "position",
+        ["2:1", "2:2"],
+        2,
+    )
+    room = (await played(server, "unlisted")).room
+    _, game = await server.get(f"/api/links/review/{room}-1")
+    assert (game["moves"], game["players"], game["path"]) == (["1:3", "2:4"], [], f"/r/{room}/games/1")
+    _, named = await server.get(f"/api/links/review/{room}-1?names=1")
+    assert [player["name"] for player in named["players"]] == ["Amber", "Blue"]
+    assert (await server.get("/api/links/review/nowhere-1"))[0] == 404
+
+
+async def test_a_private_game_is_told_to_other_sites_no_more_than_to_links(server: RunningServer) -> None:
+    game = await played(server, "link")
+    for kind, id in (("room", game.room), ("review", f"{game.room}-1")):
+        _, told = await server.get(f"/api/links/{kind}/{id}?names=1")
+        assert (told["phase"], told["moves"], told["players"], told["result"]) == ("private", [], [], None)
+        assert told["view"]["heaps"] == [3, 4, 5]
+
+
+async def embedded(server: RunningServer, path: str = "/embed/position/nim") -> tuple[str, str]:
+    """The page for a frame, and who may show it in one."""
+    async with server.http.get(server.url + path) as response:
+        assert response.status == 200
+        assert "Set-Cookie" not in response.headers
+        assert "Cross-Origin-Opener-Policy" not in response.headers
+        policy = response.headers["Content-Security-Policy"]
+        return await response.text(), policy.rpartition("frame-ancestors ")[2]
+
+
+async def test_only_the_pages_for_frames_may_be_framed_and_only_by_listed_origins(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        assert (await embedded(server))[1] == "'none'"
+    origins = ("https://course.example.org", "https://blog.example.org")
+    async with served(tmp_path, embed_from=origins) as server:
+        assert (await embedded(server))[1] == " ".join(origins)
+        for path in ("/", "/embed/secret/x", "/embed/", "/r/abc"):
+            asked = {"Accept": "text/html"}
+            async with server.http.get(server.url + path, headers=asked) as response:
+                assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"], path
+
+
+async def test_the_page_for_frames_is_light_or_dark_as_its_address_says(server: RunningServer) -> None:
+    for theme, attribute in (("dark", ' data-theme="dark"'), ("light", ' data-theme="light"'), ("x", "")):
+        page, _ = await embedded(server, f"/embed/room/x?theme={theme}")
+        assert f"<html{attribute} lang" in page
+
+
+async def test_the_page_offers_a_line_for_other_sites_only_where_the_host_allows_one(tmp_path: Path) -> None:
+    for origins, offered in (((), False), (("https://course.example.org",), True)):
+        async with (
+            served(tmp_path, embed_from=origins) as server,
+            server.http.get(server.url + "/") as response,
+        ):
+            assert ("data-embeds" in await response.text()) is offered

@@ -25,7 +25,7 @@ async def headers_of(server: RunningServer, route: Route) -> dict[str, str]:
 @pytest.mark.parametrize("route", ASKED, ids=lambda route: f"{route.method} {route.path}")
 async def test_every_answer_protects_its_reader(server: RunningServer, route: Route) -> None:
     headers = await headers_of(server, route)
-    shown_elsewhere = route.path.startswith("/pictures/")
+    shown_elsewhere = route.path.startswith(("/pictures/", "/embed/"))
     policy = "cross-origin" if shown_elsewhere else "same-origin"
     assert headers["Cross-Origin-Resource-Policy"] == policy
     assert headers["X-Content-Type-Options"] == "nosniff"

@@ -49,7 +49,7 @@ def finished(first: str, second: str) -> Subject:
     view = views("connect-four", {})[-1]
     players = (Player("1", first), Player("2", second))
     return Subject(
-        "/r/abc/games/1", "over", "connect-four", view, "", "over", players, result=Result(1, "line")
+        "/r/abc/games/1", "over", "connect-four", view, "", "over", {}, players, result=Result(1, "line")
     )
 
 

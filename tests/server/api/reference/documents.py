@@ -29,6 +29,7 @@ PARAMETERS = {
     "document": "openapi.json",
     "kind": "position",
     "picture": "nim.svg",
+    "target": "nim",
 }
 
 

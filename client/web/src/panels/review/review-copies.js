@@ -138,6 +138,9 @@ export class ReviewCopies extends LitElement {
         flex: 1;
         padding-inline: var(--s2);
       }
+      .share {
+        flex: none;
+      }
       @media (max-width: 359px) {
         .row > span {
           display: none;

@@ -280,6 +280,11 @@ export class RoomActions extends LitElement {
         .narrow {
           display: none;
         }
+        .row:has(.share) > :is(button, .button) {
+          flex-direction: column; /* four beside each other are narrow */
+          gap: 2px;
+          font-size: var(--t-small);
+        }
       }
     `,
   ];

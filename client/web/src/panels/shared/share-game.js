@@ -123,7 +123,7 @@ export class ShareGame extends LitElement {
       <label for=${name}>${label}</label>
       <div class="line">
         ${lines > 1
-          ? html`<textarea id=${name} readonly rows=${Math.min(lines, 8)} .value=${text} @click=${select}></textarea>`
+          ? html`<textarea id=${name} readonly rows=${Math.min(lines + 1, 10)} .value=${text} @click=${select}></textarea>`
           : html`<input id=${name} readonly .value=${text} @click=${select} />`}
         ${isSecureContext
           ? html`<button type="button" class=${name === "link" && !("share" in navigator) ? "main" : ""} aria-label=${copy} @click=${() => this.copy(name, text)}>
@@ -264,6 +264,9 @@ export class ShareGame extends LitElement {
         }
         .parts {
           grid-template-columns: minmax(0, 1fr);
+        }
+        .choice {
+          font-size: var(--t-small);
         }
         .beside svg[role="img"] {
           display: none; /* the phone in the hand has the link already */
