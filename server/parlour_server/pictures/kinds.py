@@ -7,6 +7,7 @@ spectators, shows its game and nothing of what happens in it.
 import asyncio
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
@@ -16,8 +17,10 @@ from parlour_engine.options import read_options, value_options
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.limits import MAX_POSITION_TEXT, MAX_ROOM_ID, MAX_STUDIED_MOVES
 from parlour_protocol.values import Result
+from parlour_server.analysis.cache import Bounds, Cache
 from parlour_server.domain.room.record import NotRecorded, creation_event, game_extent, game_record, is_public
 from parlour_server.domain.room.replay import Line, RulesChanged
+from parlour_server.domain.room.state import RoomState
 from parlour_server.pictures.subject import Subject
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.reader import LogReader
@@ -25,6 +28,8 @@ from parlour_server.store.reader import LogReader
 SITE: Final = "parlour"
 EXAMPLE: Final = ("connect-four", ("4", "4", "3", "5", "5", "3", "4", "2"))
 MOST_EVENTS: Final = 1_000  # a longer game is not read for a picture
+KEPT_ROOMS: Final = Bounds(200)
+STALE_SECONDS: Final = 60.0
 ROOM: Final = re.compile(rf"[a-z0-9]{{1,{MAX_ROOM_ID}}}")
 GAME: Final = re.compile(rf"({ROOM.pattern})-([0-9]{{1,6}})")
 
@@ -54,6 +59,8 @@ class RoomKind:
 
     def __init__(self, rooms: RoomRegistry) -> None:
         self._rooms = rooms
+        #: States read from the log, with the time: to read a long room for each look would cost too much.
+        self._read = Cache(KEPT_ROOMS)
 
     def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
         """Return the id of the room of ``/r/ROOM``."""
@@ -62,7 +69,7 @@ class RoomKind:
 
     async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
         """Return the room as it is now."""
-        state = await self._rooms.seen(id) if ROOM.fullmatch(id) else None
+        state = await self._state(id) if ROOM.fullmatch(id) else None
         if state is None:
             return None
         path, opened = f"/r/{id}", state.opened
@@ -81,6 +88,25 @@ class RoomKind:
             to_move=state.mover,
             result=state.result,
         )
+
+    async def _state(self, id: str) -> RoomState | None:
+        """Return a room's state; one that is not in memory here may be a minute old."""
+        now = asyncio.get_running_loop().time()
+        kept = None if self._rooms.is_loaded(id) else self._read.get(id)
+        if isinstance(kept, _ReadRoom) and now - kept.at < STALE_SECONDS:
+            return kept.state
+        state = await self._rooms.seen(id)
+        if not self._rooms.is_loaded(id):
+            self._read.put(id, _ReadRoom(now, state))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadRoom:
+    """A room as it was read; None if there is no such room."""
+
+    at: float
+    state: RoomState | None
 
 
 class ReviewKind:

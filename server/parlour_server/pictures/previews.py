@@ -99,11 +99,14 @@ class Previews:
             return None
 
     async def picture(self, target: Target, language: str, form: Form) -> bytes | None:
-        """Return a target's picture, None without a target.
+        """Return a target's picture; None without a target, or without words in the language.
 
         Raises:
             TooManyDrawings: too many pictures wait.
         """
+        texts = self._texts.get(language)
+        if texts is None:
+            return None
         key: Hashable = (target.key, language, form)
         subject = None
         if not target.kind.lasts:
@@ -115,7 +118,10 @@ class Previews:
         if isinstance(kept, bytes):
             return kept
         subject = subject or await self.subject(target)
-        return None if subject is None else await self._drawn(key, subject, self._texts[language], form)
+        if subject is None:
+            return None
+        kept = self._pictures.get(key)  # drawn for another request meanwhile
+        return kept if isinstance(kept, bytes) else await self._drawn(key, subject, texts, form)
 
     async def _drawn(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
         task = self._drawing.get(key)

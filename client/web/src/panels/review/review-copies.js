@@ -1,6 +1,7 @@
 /**
  * Copies of the reviewed game: as text, as a link to the position shown, as a picture of the position, and as JSON.
  * @import { ReviewPlace } from "../../state/router.js"
+ * @import { Shared } from "../../state/share-ways.js"
  * @import { Review, Shown } from "../../state/game-review.js"
  */
 
@@ -10,12 +11,11 @@ import { COLOURS, svgOf } from "../../boards/svg-copy.js";
 import { jsonOf, movesOf, verdictsOf } from "../../state/game-review.js";
 import { titleOf } from "../../state/catalogue.js";
 import { reviewPath } from "../../state/router.js";
-import { waysToShare } from "../../state/share-ways.js";
 import { storedKey } from "../../storage/room-keys.js";
 import { shared } from "../../styles/shared.js";
 import { loadText } from "../../wire/records.js";
+import { messageWords } from "../../words/en/message.js";
 import { reviewWords } from "../../words/en/review.js";
-import { shareGameWords } from "../../words/en/share-game.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
@@ -89,7 +89,7 @@ export class ReviewCopies extends LitElement {
   render() {
     const selectAll = (/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select();
     return html`<div class="row" role="group" aria-label=${reviewWords.copy}>
-        <button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${shareGameWords.share}</button>
+        <button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${messageWords.share}</button>
         <span class="quiet" aria-hidden="true">${reviewWords.copy}</span>
         <button type="button" @click=${() => this.copy(reviewWords.text, (place, review) => this.text(place, review))}>${reviewWords.text}</button>
         <button type="button" @click=${() => this.copy(reviewWords.link, (place, _, shown) => this.link(place, shown))}>${reviewWords.link}</button>
@@ -98,7 +98,7 @@ export class ReviewCopies extends LitElement {
       </div>
       <p class="quiet" role="status">${this.said}</p>
       ${this.uncopied ? html`<textarea readonly spellcheck="false" aria-label=${reviewWords.byHand} .value=${this.uncopied} @focus=${selectAll}></textarea>` : ""}
-      ${this.sharing ? html`<share-game .ways=${this.ways()} @share-closed=${this.stopSharing}></share-game>` : ""}`;
+      ${this.sharing ? html`<share-game .game=${this.shared()} @share-closed=${this.stopSharing}></share-game>` : ""}`;
   }
 
   async share() {
@@ -110,9 +110,10 @@ export class ReviewCopies extends LitElement {
     /** @type {HTMLElement} */ (this.renderRoot.querySelector(".share")).focus();
   }
 
-  ways() {
+  /** @returns {Shared | null} */
+  shared() {
     const { place, review, shown } = this;
-    if (!place || !review || !shown) return [];
+    if (!place || !review || !shown) return null;
     const { room, number } = place;
     const { record, end } = review;
     const { game, options, set_up, terms, result } = record;
@@ -121,8 +122,7 @@ export class ReviewCopies extends LitElement {
     const position = ply < record.moves.length || tried.length > 0 ? { ply, tried, view: picture } : null;
     const outcome = words.outcome(result, [], marksOf(end.view));
     const hidden = key !== "" || terms.spectators === false;
-    const all = { room, number, key, hidden, game, options, start: set_up ? record.start : "", moves: movesOf(review), title: titleOf(record), outcome, end: end.view, position };
-    return waysToShare(all, location.origin);
+    return { room, number, key, hidden, game, options, start: set_up ? record.start : "", moves: movesOf(review), title: titleOf(record), outcome, end: end.view, position };
   }
 
   static styles = [

@@ -4,6 +4,7 @@
  * It emits `action-chosen`, `seat-chosen`, `leave-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
  * `seek-submitted`. Resigning is confirmed in place.
  * @import { Action } from "../../state/offers.js"
+ * @import { Shared } from "../../state/share-ways.js"
  * @import { RoomState } from "../../state/state.js"
  * @import { Player, RoomView } from "../../wire/messages.js"
  */
@@ -17,11 +18,9 @@ import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
 import { reviewPath } from "../../state/router.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
-import { waysToShare } from "../../state/share-ways.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
-import { shareGameWords } from "../../words/en/share-game.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
@@ -160,12 +159,12 @@ export class RoomActions extends LitElement {
         ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${words.review}</a>`
         : ""}
       ${(view.moves?.length ?? 0) > 0
-        ? html`<button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${shareGameWords.share}</button>`
+        ? html`<button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${messageWords.share}</button>`
         : ""}
       ${this.chat()}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
     </div>
-    ${this.sharing ? html`<share-game .ways=${this.ways(view)} @share-closed=${this.stopSharing}></share-game>` : ""}`;
+    ${this.sharing ? html`<share-game .game=${this.shared(view)} @share-closed=${this.stopSharing}></share-game>` : ""}`;
   }
 
   async share() {
@@ -177,13 +176,12 @@ export class RoomActions extends LitElement {
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".share"))?.focus();
   }
 
-  /** @param {RoomView} view */
-  ways({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result }) {
+  /** @param {RoomView} view @returns {Shared} */
+  shared({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result }) {
     const key = visibility === "link" ? (this.room?.key ?? "") : "";
     const hidden = visibility === "link" || terms?.spectators === false;
     const outcome = result ? words.outcome(result, [], marksOf(position.view)) : "";
-    const shown = { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, end: position.view, position: null };
-    return waysToShare(shown, location.origin);
+    return { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, end: position.view, position: null };
   }
 
   /** @param {RoomView} view */

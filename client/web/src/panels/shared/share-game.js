@@ -4,12 +4,14 @@
  * Without a secure context nothing can be copied by the page: each text is selected when it is touched. Escape or a press beside the
  * dialog closes it, and it emits `share-closed`.
  * @import { Encode } from "./qr-code.js"
- * @import { Way } from "../../state/share-ways.js"
+ * @import { Shared, Way } from "../../state/share-ways.js"
  */
 
 import { LitElement, css, html } from "lit";
+import { waysToShare } from "../../state/share-ways.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
+import { messageWords } from "../../words/en/message.js";
 import { shareGameWords as say } from "../../words/en/share-game.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "./emit.js";
@@ -28,7 +30,7 @@ const isEmbeddable = () => document.documentElement.dataset.embeds !== undefined
 
 export class ShareGame extends LitElement {
   static properties = {
-    ways: { attribute: false },
+    game: { attribute: false },
     chosen: { state: true },
     size: { state: true },
     named: { state: true },
@@ -38,8 +40,8 @@ export class ShareGame extends LitElement {
 
   constructor() {
     super();
-    /** @type {Way[]} */
-    this.ways = [];
+    /** @type {Shared | null} */
+    this.game = null;
     this.chosen = 0;
     this.size = 0;
     /** Whether the players' names are shown on other pages. */
@@ -88,15 +90,16 @@ export class ShareGame extends LitElement {
   }
 
   render() {
-    const way = this.ways[this.chosen] ?? this.ways[0];
+    const ways = this.game ? waysToShare(this.game, location.origin) : [];
+    const way = ways[this.chosen] ?? ways[0];
     if (!way) return html``;
     return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${() => emit(this, "share-closed")} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <div class="sheet">
         <header>
-          <h2 id="title">${say.share}</h2>
+          <h2 id="title">${messageWords.share}</h2>
           <button type="button" class="plain" aria-label=${words.close} @click=${() => this.dialog.close()}>${icon("close")}</button>
         </header>
-        ${this.ways.length > 1 ? this.choice("what", say.what, this.ways.map(({ what }) => say.ways[what]), this.chosen, (at) => (this.chosen = at)) : ""}
+        ${ways.length > 1 ? this.choice("what", say.what, ways.map(({ what }) => say.ways[what]), this.chosen, (at) => (this.chosen = at)) : ""}
         <div class="parts">
           <div class="fields">
             ${this.field("link", say.link, say.copyLink, way.link)} ${this.field("text", say.text, say.copyText, `${way.text}\n${way.link}`)}

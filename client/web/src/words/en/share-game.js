@@ -1,7 +1,6 @@
 /** Texts of sharing a finished game, in English; loaded with the actions after it. */
 
 export const shareGameWords = {
-  share: "Share",
   what: "What is shared",
   /** @type {Record<string, string>} */
   ways: { game: "The whole game", position: "This position" },

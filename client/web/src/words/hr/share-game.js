@@ -2,7 +2,6 @@
 
 /** @type {typeof import("../en/share-game.js").shareGameWords} */
 export const shareGameWords = {
-  share: "Podijeli",
   what: "Što se dijeli",
   ways: { game: "Cijela partija", position: "Ova pozicija" },
   link: "Poveznica",

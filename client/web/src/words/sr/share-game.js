@@ -2,7 +2,6 @@
 
 /** @type {typeof import("../en/share-game.js").shareGameWords} */
 export const shareGameWords = {
-  share: "Подели",
   what: "Шта се дели",
   ways: { game: "Цела партија", position: "Ова позиција" },
   link: "Линк",
