@@ -8,10 +8,11 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 from urllib.parse import urlencode
 
-from parlour_engine.catalogue import entry, make_game
+from parlour_engine.catalogue import GAMES, entry, make_game
 from parlour_engine.game import GameError
 from parlour_engine.options import read_options, value_options
 from parlour_protocol.events import RoomOpened
@@ -26,7 +27,8 @@ from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.reader import LogReader
 
 SITE: Final = "parlour"
-EXAMPLE: Final = ("connect-four", ("4", "4", "3", "5", "5", "3", "4", "2"))
+EXAMPLE_SEED: Final = 11  # of the moves that the site shows
+EXAMPLE_PLIES: Final = 9
 MOST_EVENTS: Final = 1_000  # a longer game is not read for a picture
 KEPT_ROOMS: Final = Bounds(200)
 STALE_SECONDS: Final = 60.0
@@ -182,11 +184,13 @@ class PositionKind:
 
 def example() -> Subject:
     """Return what the site shows."""
-    name, moves = EXAMPLE
-    game = make_game(name, {})
-    line = Line(game, None, (), (game.start(),)).extended(moves)
-    text = game.position_text(line.position)
-    return Subject("/", "site", name, game.view(line.position), text, "site", dict(game.options), moves=moves)
+    source, game = Random(EXAMPLE_SEED), make_game(next(iter(GAMES)), {})
+    position = game.start()
+    for _ in range(EXAMPLE_PLIES):
+        if moves := game.legal_moves(position):
+            position = game.play(position, source.choice(moves))
+    view, text = game.view(position), game.position_text(position)
+    return Subject("/", "site", game.id, view, text, "site", dict(game.options))
 
 
 def _only_game(path: str, opened: RoomOpened) -> Subject | None:
