@@ -47,6 +47,7 @@ def installed(tmp_path: Path) -> Path:
         "index.html",
         "embed.html",
         "build.mjs",
+        "icons.mjs",
         "language.mjs",
         "package-lock.json",
         "src/wire/socket.js",

@@ -67,6 +67,7 @@ export const words = {
   showAll: (count) => `Show all ${count}`,
   yourGames: "Your page",
   leaderboard: "Leaderboard",
+  notifications: "Notifications",
   laboratory: "Laboratory",
   follow: "Follow",
   /** @param {string} title */

@@ -58,9 +58,10 @@ export const words = {
   othersSeeYouAs: "Drugi vas vide kao",
   save: "Spremi",
   openATable: "Otvori stol",
-  showAll: (count) => `Prikaži svih ${count}`,
+  showAll: (count) => `Prikaži sve (${count})`,
   yourGames: "Vaša stranica",
   leaderboard: "Ljestvica",
+  notifications: "Obavijesti",
   laboratory: "Laboratorij",
   follow: "Prati",
   boardOf: (title) => `Ploča igre ${title}`,
@@ -109,7 +110,7 @@ export const words = {
   gameStarts: "Partija počinje.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Bez partije" : "Neriješeno";
+    if (result.winner === null) return result.reason === "aborted" ? "Partija se ne računa" : "Neriješeno";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Pobijedili ste" : "Izgubili ste";
   },

@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Pokaż wszystkie (${count})`,
   yourGames: "Twoja strona",
   leaderboard: "Lista rankingowa",
+  notifications: "Powiadomienia",
   laboratory: "Laboratorium",
   follow: "Obserwuj",
   boardOf: (title) => `Plansza gry ${title}`,
@@ -109,7 +110,7 @@ export const words = {
   gameStarts: "Partia się zaczyna.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Bez partii" : "Remis";
+    if (result.winner === null) return result.reason === "aborted" ? "Partia się nie liczy" : "Remis";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Wygrana" : "Przegrana";
   },

@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Pokaži vse (${count})`,
   yourGames: "Vaša stran",
   leaderboard: "Lestvica",
+  notifications: "Obvestila",
   laboratory: "Laboratorij",
   follow: "Sledi",
   boardOf: (title) => `Plošča igre ${title}`,
@@ -87,7 +88,7 @@ export const words = {
   atThisTable: "Za to mizo:",
   forExperts: "Za programerje in radovedne",
   sidePanel: "Ob plošči",
-  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
+  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedami" },
   noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",
@@ -109,7 +110,7 @@ export const words = {
   gameStarts: "Igra se začenja.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Brez igre" : "Neodločeno";
+    if (result.winner === null) return result.reason === "aborted" ? "Igra ne šteje" : "Neodločeno";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Zmagali ste" : "Izgubili ste";
   },

@@ -60,9 +60,10 @@ export const words = {
   othersSeeYouAs: "Други вас виде као",
   save: "Сачувај",
   openATable: "Отвори сто",
-  showAll: (count) => `Прикажи свих ${count}`,
+  showAll: (count) => `Прикажи све (${count})`,
   yourGames: "Ваша страница",
   leaderboard: "Ранг-листа",
+  notifications: "Обавештења",
   laboratory: "Лабораторија",
   follow: "Прати",
   boardOf: (title) => `Табла игре ${title}`,
@@ -111,7 +112,7 @@ export const words = {
   gameStarts: "Партија почиње.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Без партије" : "Реми";
+    if (result.winner === null) return result.reason === "aborted" ? "Партија се не рачуна" : "Реми";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Победили сте" : "Изгубили сте";
   },
@@ -157,7 +158,7 @@ export const words = {
   rematchAsked: "Чека се одговор противника…",
   acceptRematch: "Прихвати реванш",
 
-  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир повлачи.`,
+  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир то повлачи.`,
   premoveDropped: "За ваш потез више ништа није спремно.",
 
   chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),
