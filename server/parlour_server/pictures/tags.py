@@ -7,7 +7,7 @@ from typing import Final
 from parlour_protocol.values import Player
 from parlour_server.pictures.scene import HEIGHT, WIDTH
 from parlour_server.pictures.subject import Subject
-from parlour_server.pictures.texts import NAME, Said, Texts, isolated, player_name, said, visible
+from parlour_server.pictures.texts import Said, Texts, isolated, player_name, said, visible
 
 _TITLE: Final = re.compile(r"<title>[^<]*</title>")
 _DESCRIPTION: Final = re.compile(r'<meta name="description" content="[^"]*" ?/?>')
@@ -28,12 +28,10 @@ def page_with_tags(page: str, title: str, description: str, alt: str, picture: s
     ``picture`` and ``address`` are absolute addresses, empty if the server does not know its own.
     """
     properties = {
-        "og:site_name": NAME,
-        "og:type": "website",
         "og:title": title,
         "og:description": description,
         "og:url": address,
-        **({"og:image": picture, "og:image:type": "image/png"} if picture else {}),
+        **({"og:image": picture} if picture else {}),
         **(
             {"og:image:width": str(WIDTH), "og:image:height": str(HEIGHT), "og:image:alt": alt}
             if picture
@@ -45,5 +43,5 @@ def page_with_tags(page: str, title: str, description: str, alt: str, picture: s
         f'<meta property="{name}" content="{escape(text)}" />' for name, text in properties.items() if text
     ]
     head.append(f'<meta name="twitter:card" content="{"summary_large_image" if picture else "summary"}" />')
-    together = "\n    ".join(head)
+    together = "".join(head)
     return _TITLE.sub(lambda _: together, _DESCRIPTION.sub("", page, count=1), count=1)

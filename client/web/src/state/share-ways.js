@@ -1,9 +1,12 @@
 /**
  * What can be shared of a finished game: the whole game, or a position of it, each with its link, picture, place in other pages and text.
- * @import { OptionValue, View } from "../wire/messages.js"
+ * @import { OptionValue, RoomView, View } from "../wire/messages.js"
  */
 
 import { emojiOf } from "../boards/emoji.js";
+import { marksOf } from "../boards/marks.js";
+import { words } from "../words/en/words.js";
+import { titleOf } from "./catalogue.js";
 import { glassBoxAddress } from "./glass-address.js";
 import { reviewPath } from "./router.js";
 
@@ -31,6 +34,14 @@ import { reviewPath } from "./router.js";
  * @property {string} embed likewise
  * @property {string} text
  */
+
+/** The game that has ended at a table. @param {RoomView} view @param {string} roomKey @returns {Shared} */
+export function sharedOf({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result }, roomKey) {
+  const key = visibility === "link" ? roomKey : "";
+  const hidden = visibility === "link" || terms?.spectators === false;
+  const outcome = result ? words.outcome(result, [], marksOf(position.view)) : "";
+  return { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, end: position.view, position: null };
+}
 
 /** @param {Shared} shared @param {string} origin of the page @returns {Way[]} */
 export function waysToShare(shared, origin) {

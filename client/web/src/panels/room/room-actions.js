@@ -4,15 +4,12 @@
  * It emits `action-chosen`, `seat-chosen`, `leave-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
  * `seek-submitted`. Resigning is confirmed in place.
  * @import { Action } from "../../state/offers.js"
- * @import { Shared } from "../../state/share-ways.js"
  * @import { RoomState } from "../../state/state.js"
  * @import { Player, RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { marksOf } from "../../boards/marks.js";
-import { titleOf } from "../../state/catalogue.js";
 import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
@@ -164,7 +161,7 @@ export class RoomActions extends LitElement {
       ${this.chat()}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
     </div>
-    ${this.sharing ? html`<share-game .game=${this.shared(view)} @share-closed=${this.stopSharing}></share-game>` : ""}`;
+    ${this.sharing ? html`<share-game .table=${{ view, key: this.room?.key ?? "" }} @share-closed=${this.stopSharing}></share-game>` : ""}`;
   }
 
   async share() {
@@ -174,14 +171,6 @@ export class RoomActions extends LitElement {
   stopSharing() {
     this.sharing = false;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".share"))?.focus();
-  }
-
-  /** @param {RoomView} view @returns {Shared} */
-  shared({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result }) {
-    const key = visibility === "link" ? (this.room?.key ?? "") : "";
-    const hidden = visibility === "link" || terms?.spectators === false;
-    const outcome = result ? words.outcome(result, [], marksOf(position.view)) : "";
-    return { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, end: position.view, position: null };
   }
 
   /** @param {RoomView} view */

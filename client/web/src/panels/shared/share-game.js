@@ -3,12 +3,13 @@
  *
  * Without a secure context nothing can be copied by the page: each text is selected when it is touched. Escape or a press beside the
  * dialog closes it, and it emits `share-closed`.
+ * @import { RoomView } from "../../wire/messages.js"
  * @import { Encode } from "./qr-code.js"
  * @import { Shared, Way } from "../../state/share-ways.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { waysToShare } from "../../state/share-ways.js";
+import { sharedOf, waysToShare } from "../../state/share-ways.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
@@ -31,6 +32,7 @@ const isEmbeddable = () => document.documentElement.dataset.embeds !== undefined
 export class ShareGame extends LitElement {
   static properties = {
     game: { attribute: false },
+    table: { attribute: false },
     chosen: { state: true },
     size: { state: true },
     named: { state: true },
@@ -42,6 +44,8 @@ export class ShareGame extends LitElement {
     super();
     /** @type {Shared | null} */
     this.game = null;
+    /** In place of the game, a table where it has ended. @type {{ view: RoomView, key: string } | null} */
+    this.table = null;
     this.chosen = 0;
     this.size = 0;
     /** Whether the players' names are shown on other pages. */
@@ -90,7 +94,8 @@ export class ShareGame extends LitElement {
   }
 
   render() {
-    const ways = this.game ? waysToShare(this.game, location.origin) : [];
+    const game = this.game ?? (this.table && sharedOf(this.table.view, this.table.key));
+    const ways = game ? waysToShare(game, location.origin) : [];
     const way = ways[this.chosen] ?? ways[0];
     if (!way) return html``;
     return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${() => emit(this, "share-closed")} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
