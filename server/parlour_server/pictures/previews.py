@@ -145,7 +145,7 @@ class Previews:
         texts = self._texts.get(language)
         if texts is None:
             return page
-        version = {} if target.kind.lasts else {"version": subject.version}
+        version = {} if target.kind.lasts or subject.phase == "private" else {"version": subject.version}
         picture = origin and origin + target.address("png", language=language, **version)
         address = origin and subject.phase != "site" and origin + subject.path
         key = (language, target.key, subject.version, picture, address)

@@ -5,7 +5,6 @@ from html import escape
 from typing import Final
 
 from parlour_protocol.values import Player
-from parlour_server.pictures.scene import HEIGHT, WIDTH
 from parlour_server.pictures.subject import Subject
 from parlour_server.pictures.texts import Said, Texts, isolated, player_name, said, visible
 
@@ -32,16 +31,12 @@ def page_with_tags(page: str, title: str, description: str, alt: str, picture: s
         "og:description": description,
         "og:url": address,
         **({"og:image": picture} if picture else {}),
-        **(
-            {"og:image:width": str(WIDTH), "og:image:height": str(HEIGHT), "og:image:alt": alt}
-            if picture
-            else {}
-        ),
+        **({"og:image:alt": alt} if picture else {}),
     }
-    head = [f"<title>{escape(title)}</title>", f'<meta name="description" content="{escape(description)}" />']
+    head = [f"<title>{escape(title)}</title>"]
     head += [
-        f'<meta property="{name}" content="{escape(text)}" />' for name, text in properties.items() if text
+        f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items() if text
     ]
-    head.append(f'<meta name="twitter:card" content="{"summary_large_image" if picture else "summary"}" />')
+    head.append(f'<meta name="twitter:card" content="{"summary_large_image" if picture else "summary"}">')
     together = "".join(head)
     return _TITLE.sub(lambda _: together, _DESCRIPTION.sub("", page, count=1), count=1)

@@ -93,7 +93,7 @@ def said(subject: Subject, texts: Texts, name_of: Callable[[Player, int], str]) 
         return Said(NAME, texts.greeting, "", texts.promise, alt)
     heading, below, ask = _words(subject, texts, name_of)
     if subject.phase != "private" and subject.text:
-        alt = f"{alt} {subject.text[:200]}"
+        alt = f"{alt} {subject.text[:80]}"
     return Said(title, heading, below, ask, alt)
 
 

@@ -20,7 +20,7 @@ async def tags(server: RunningServer, path: str, **headers: str) -> dict[str, st
     async with server.http.get(server.url + path, headers=headers) as response:
         assert response.status == 200
         page = await response.text()
-    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)" />', page)
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page)
     (title,) = re.findall("<title>([^<]*)</title>", page)
     return {"title": unescape(title), **{name: unescape(text) for name, text in found}}
 
