@@ -137,7 +137,7 @@ def test_the_tables_of_the_architecture_name_what_is_in_the_folders(section: str
     told = {name.rstrip("/").split("/")[0] for row in rows for name in names_in(row[0])}
     there = {each.name.partition(".")[0] for each in package.iterdir() if each.suffix in SUFFIXES}
     assert told - there == set()
-    assert there - told - {"__init__", "__main__", "__pycache__", "main", "boot"} == set()
+    assert there - told - {"__init__", "__main__", "__pycache__", "main", "boot", "embed"} == set()
     for first, second, *_ in rows:
         folders = [folder for name in names_in(first) for folder in package.glob(name.rstrip("/"))]
         words = {name for name in names_in(second) if re.fullmatch(r"[a-z_]+/?", name)} - {"parlour"}

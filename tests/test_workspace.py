@@ -45,6 +45,7 @@ def installed(tmp_path: Path) -> Path:
     (members,) = re.findall(r"^MEMBERS := (.*)$", makefile, re.MULTILINE)
     of_web = (
         "index.html",
+        "embed.html",
         "build.mjs",
         "icons.mjs",
         "language.mjs",

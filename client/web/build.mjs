@@ -19,6 +19,7 @@ import { inLatin } from "./src/words/serbian-latin.js";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "parlour_web", "static");
 const MAIN = "src/main.js";
+const EMBED = "src/embed.js";
 /** The modules of the screens. @type {Record<string, string>} */
 const SCREENS = Object.fromEntries(
   Object.entries(screens).flatMap(([name, { load }]) => (name === "unknown" ? [] : [[name, `src/panels/${/import\("\.\/(.+)"\)/.exec(String(load))?.[1]}`]])),
@@ -166,14 +167,34 @@ async function buildPage(language, later, icons) {
     const more = filesOf(outputs, source).filter((file) => !first.includes(file));
     return [screen, [screens[/** @type {keyof typeof screens} */ (screen)].at, more.join(" ")]];
   });
-  const texts = { ...(await textsOf(language)), ...icons };
-  let page = (await readFile(join(HERE, "index.html"), "utf8")).replace(/\{(\w+)\}/g, (_, name) => texts[name]);
+  let page = await filledIn("index.html", language, icons);
   for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
     page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? ` data-screens='${JSON.stringify(Object.fromEntries(loads))}'` : ""}`);
   }
-  page = page.replace('lang="en"', `lang="${language}"`).replace("  </head>", `${preloads.join("")}  </head>`);
+  page = page.replace("  </head>", `${preloads.join("")}  </head>`);
   await writeFile(join(OUT, language === "en" ? "index.html" : `index.${language}.html`), page);
   return { inputs: metafile.inputs, outputs };
+}
+
+/**
+ * Build the page for frames of other sites: an entry of its own, with no part of the page's.
+ * @param {string} language @returns {Promise<import("esbuild").Metafile>}
+ */
+async function buildEmbed(language) {
+  const plugins = [translate(language), lighten(new Set(), language)];
+  const { metafile } = await build({ ...SETTINGS, entryPoints: [EMBED, "src/styles/page.css"], splitting: true, plugins, format: "esm" });
+  let page = await filledIn("embed.html", language);
+  for (const source of [EMBED, "src/styles/page.css"]) page = page.replace(`"${source}"`, `"${filesOf(metafile.outputs, source)[0]}"`);
+  const preloads = filesOf(metafile.outputs, EMBED).slice(1).map((file) => `    <link rel="modulepreload" href="${file}" />\n`);
+  await writeFile(join(OUT, language === "en" ? "embed.html" : `embed.${language}.html`), page.replace("  </head>", `${preloads.join("")}  </head>`));
+  return metafile;
+}
+
+/** A page with its texts and its language, and the addresses of icons where it has them. @param {string} file @param {string} language @param {Record<string, string>} [icons] */
+async function filledIn(file, language, icons = {}) {
+  const texts = { ...(await textsOf(language)), ...icons };
+  const page = (await readFile(join(HERE, file), "utf8")).replace(/\{(\w+)\}/g, (_, name) => texts[name]);
+  return page.replace('lang="en"', `lang="${language}"`);
 }
 
 /** The texts that are written into the page itself. @param {string} language @returns {Promise<Record<string, string>>} */
@@ -182,6 +203,20 @@ async function textsOf(language) {
   const [{ startWords }, { words }] = [await import(`${folder}/errors.js`), await import(`${folder}/words.js`)];
   const texts = Object.entries({ notStarted: startWords.notStarted, reload: words.reload });
   return Object.fromEntries(texts.map(([name, text]) => [name, language === "sr-Latn" ? inLatin(text) : text]));
+}
+
+/**
+ * The texts of what links show (parlour_server/pictures/texts.py): those of links.js, and those that the page says too. @param {string} language
+ */
+async function linkTextsOf(language) {
+  const folder = `./src/words/${language === "sr-Latn" ? "sr" : language}`;
+  const [{ linkWords }, { words }] = [await import(`${folder}/links.js`), await import(`${folder}/words.js`)];
+  const games = Object.fromEntries(Object.entries(words.games).map(([game, { title }]) => [game, title]));
+  const machine = words.player({ kind: "machine" });
+  const { greeting, promise, guest } = words;
+  const texts = { greeting, promise, guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, ...linkWords.cards };
+  const text = JSON.stringify(texts);
+  return JSON.parse(language === "sr-Latn" ? inLatin(text) : text);
 }
 
 /** Write a file that is named by its content; return its address. @param {string} name @param {string} suffix @param {string | Buffer} content */
@@ -247,10 +282,13 @@ await mkdir(OUT, { recursive: true });
 const later = await loadedLater();
 const icons = await writeIcons();
 const pages = await Promise.all(Object.keys(LANGUAGES).map((language) => buildPage(language, later, icons)));
+for (const metafile of await Promise.all(Object.keys(LANGUAGES).map(buildEmbed))) pages.push(metafile);
 const [inputs, outputs] = [pages.map((page) => page.inputs), pages.map((page) => page.outputs)];
 await writeFile(join(HERE, "metafile.json"), JSON.stringify({ inputs: Object.assign({}, ...inputs), outputs: Object.assign({}, ...outputs) }));
 const named = await nameBuild(outputs.flatMap(Object.keys));
 await Promise.all(Object.keys(LANGUAGES).map((language, index) => buildWorker(language, outputs[index], named, icons.icon)));
+const linkTexts = await Promise.all(Object.keys(LANGUAGES).map(async (language) => [language, await linkTextsOf(language)]));
+await writeFile(join(OUT, "links.json"), JSON.stringify(Object.fromEntries(linkTexts)));
 for (const file of await readdir(OUT, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) await compress(join(file.parentPath, file.name));
 }

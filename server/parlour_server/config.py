@@ -99,6 +99,12 @@ class Settings(Limits):
     origin: tuple[str, ...] = setting(
         (), "listening", "other origins whose pages may connect, comma-separated: https://games.example.org"
     )
+    embed_from: tuple[str, ...] = setting(
+        (),
+        "listening",
+        "origins whose pages may show games and positions of this server in a frame, comma-separated: "
+        "https://course.example.org",
+    )
     trusted_proxies: tuple[str, ...] = setting(
         (), "listening", "addresses and networks of proxies whose X-Forwarded-For counts; comma-separated"
     )
@@ -173,6 +179,8 @@ SETTINGS = settings_of(Settings)
 GENERAL = tuple(name for name in SETTINGS if name not in LIMITS)
 
 ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
+#: Stands in a header: no character that would end it or its directive.
+FRAMING: Final = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
 CONTACT: Final = re.compile(r"(?:mailto:|https://|tel:)[\x21-\x7e]+")
 PUSH_CONTACT: Final = re.compile(r"(?:mailto:|https://)[\x21-\x7e]+")  # RFC 8292, 2.1
 NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # the name is part of subjects
@@ -298,6 +306,9 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     if settings.push_contact and not PUSH_CONTACT.fullmatch(settings.push_contact):
         named = "mailto: and https:// addresses, such as mailto:push@example.org"
         raise _refused("push_contact", settings.push_contact, named)
+    for origin in settings.embed_from:
+        if not FRAMING.fullmatch(origin):
+            raise _refused("embed_from", origin, "origins such as https://course.example.org")
     if settings.security_contact and not CONTACT.fullmatch(settings.security_contact):
         named = "mailto:, https:// and tel: addresses, such as mailto:security@example.org"
         raise _refused("security_contact", settings.security_contact, named)

@@ -22,6 +22,7 @@ from parlour_server.analysis.reference_tables import ReferenceTables
 from parlour_server.api.game_examples import GameExamples
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
+from parlour_server.api.previews import LinkTarget
 from parlour_server.api.room_ratings import RoomRatings
 from parlour_server.api.series import SeriesEstimate, SeriesPage
 from parlour_server.daily.answers import DayMonth, DayPage, DayTried
@@ -42,6 +43,7 @@ OVER_HTTP: Final = (
     reviews.ReviewedPosition,
     GameExamples,
     GameRecord,
+    LinkTarget,
     Leaderboard,
     PlayerPage,
     ReferenceTables,

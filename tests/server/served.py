@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import itertools
+import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -46,6 +47,33 @@ SCRIPT: Final = {
     "identity": b"export {};" * 9,
     "gzip": gzip.compress(b"export {};" * 9, mtime=0),
     "br": b"as brotli",
+}
+#: The words of links, which the page's build writes.
+LINK_TEXTS: Final[dict[str, Any]] = {
+    "greeting": "Take a seat.",
+    "promise": "No account needed.",
+    "guest": "Guest",
+    "machine": "The machine",
+    "level": "The machine, level {level}",
+    "board": "The board of {title}",
+    "games": {},
+    "won": "{name} won",
+    "wonAgainst": "against {loser} · moves: {count}",
+    "drawn": "A draw",
+    "noGame": "No game",
+    "between": "{first} – {second} · moves: {count}",
+    "seatFree": "A seat is free",
+    "sitDown": "Open the link and play.",
+    "underWay": "Being played now",
+    "watch": "Open the link and watch.",
+    "private": "A private table",
+    "onlyLink": "Only its whole link opens it.",
+    "toMove": "Your move",
+    "whatPlay": "What would you play?",
+    "ended": "The end of a game",
+    "whyWon": "Can you find the move that decided?",
+    "whyDrawn": "Could one side have won?",
+    "player": "Player {seat}",
 }
 T = TypeVar("T")
 
@@ -114,6 +142,8 @@ def static_files(folder: Path) -> Path:
     (static / "index.html").write_text(page)
     for language in ("sr", "sr-Latn", "pl"):
         (static / f"index.{language}.html").write_text(f'<!doctype html><html lang="{language}">')
+    (static / "embed.html").write_text('<!doctype html><html lang="en"><title>Parlour</title>')
+    (static / "links.json").write_text(json.dumps({"en": LINK_TEXTS}))
     script = static / "assets" / "app-1a2b3c.js"
     script.write_bytes(SCRIPT["identity"])
     script.with_name(script.name + ".br").write_bytes(SCRIPT["br"])

@@ -191,6 +191,8 @@ def test_origins_are_a_list_without_slashes_at_the_end() -> None:
         ("room_rate", "1000001/60"),
         ("chat_rate", "5/1.5"),
         ("idle_seconds", "0"),
+        ("embed_from", "https://a.example;script-src"),
+        ("embed_from", "https://a.example/course"),
         ("origin", "games.example.org"),
         ("origin", "https://games.example.org/play"),
         ("trusted_proxies", "proxy.example"),

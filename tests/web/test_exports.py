@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import parlour_web
+from parlour_engine.catalogue import GAMES
+from parlour_server.pictures.texts import texts_of
 
 
 def test_everything_the_page_loads_was_built_with_it() -> None:
@@ -38,6 +40,21 @@ def test_whatever_is_worth_compressing_is_beside_its_compressed_forms() -> None:
     assert len(built) > 2
 
 
+def test_the_page_for_frames_is_small_with_all_its_boards_and_opens_no_socket() -> None:
+    folder = parlour_web.static_dir()
+    waiting = re.findall(r'"/assets/([^"]+)"', (folder / "embed.html").read_text(encoding="utf-8"))
+    files: dict[str, str] = {}
+    while waiting:
+        name = waiting.pop()
+        if name not in files:
+            files[name] = (folder / "assets" / name).read_text(encoding="utf-8")
+            waiting += re.findall(r'"\./([\w.-]+\.js)"', files[name])
+    code = "".join(files.values())
+    assert "WebSocket" not in code
+    assert "localStorage" not in code
+    assert sum(len(gzip.compress(text.encode())) for text in files.values()) < 40_000
+
+
 def test_the_page_loads_nothing_from_elsewhere() -> None:
     index = (parlour_web.static_dir() / "index.html").read_text(encoding="utf-8")
     assert re.findall(r'(?:src|href)="(?:https?:)?//[^"]*"', index) == []
@@ -49,3 +66,17 @@ def test_a_page_that_was_never_built_is_said_in_one_line_with_what_to_do(
     monkeypatch.setattr(parlour_web, "_STATIC", tmp_path)
     with pytest.raises(parlour_web.PageNotBuiltError, match=r"^the page is not built: .*npm run build"):
         parlour_web.static_dir()
+
+
+def test_every_language_has_the_texts_of_links_with_the_parameters_that_the_server_puts_in() -> None:
+    texts = texts_of(parlour_web.static_dir())
+    pages = {path.name for path in parlour_web.static_dir().glob("index*.html")}
+    assert pages == {"index.html" if tag == "en" else f"index.{tag}.html" for tag in texts}
+    said = dict.fromkeys(
+        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat"), "7"
+    )
+    for language in texts.values():
+        for name in language.__struct_fields__:
+            if name != "games":
+                assert "{" not in getattr(language, name).format_map(said)
+        assert set(language.games) <= set(GAMES)

@@ -11,7 +11,7 @@ from typing import Final
 from aiohttp import web
 
 from parlour_protocol.answers import Event
-from parlour_server.api.room_access import KEY_HEADER, RoomAccess, is_public
+from parlour_server.api.room_access import KEY_HEADER, RoomAccess
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.help import help_refusal_by_log
 from parlour_server.domain.room.outcome import Rejected
@@ -21,6 +21,7 @@ from parlour_server.domain.room.record import (
     creation_event,
     game_extent,
     game_record,
+    is_public,
     record_text,
 )
 from parlour_server.http.admission_queue import AdmissionQueue

@@ -10,7 +10,7 @@ from parlour_protocol.events import RoomOpened
 from parlour_protocol.limits import MAX_KEY
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Identities
-from parlour_server.domain.room.record import players_of
+from parlour_server.domain.room.record import is_public, players_of
 from parlour_server.http.responses import HttpRefusal
 
 KEY_HEADER = "Parlour-Key"
@@ -41,8 +41,3 @@ class RoomAccess:
         if not self._identities.is_room_key(room, request.headers.get(KEY_HEADER, "")[:MAX_KEY]):
             error = f"this room opens only by its link: send its key as {KEY_HEADER}"
             raise HttpRefusal(error, 403, code=RefusalCode.FORBIDDEN)
-
-
-def is_public(opened: RoomOpened) -> bool:
-    """Return whether anyone who knows the room's id may read its log."""
-    return opened.visibility != "link" and opened.terms.spectators

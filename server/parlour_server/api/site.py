@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -18,15 +19,18 @@ from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
 from parlour_protocol.values import Player, PlayerKind, RoomSummary, View
 from parlour_server.api.catalogue import Catalogue, LevelRatings, describe_catalogue, describe_levels
 from parlour_server.api.game_examples import GameExamples, examples_answer
+from parlour_server.api.languages import accepted_languages, pages_of
 from parlour_server.api.names import check_free
 from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
+from parlour_server.auth.origin import Origins
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.views import position_view
 from parlour_server.http.responses import Handler, HttpRefusal, json_answer
 from parlour_server.http.routes import HTML, LATER, Read, Route, RouteGroup
 from parlour_server.http.security_headers import API, add_headers
-from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent, quality_values
+from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent
+from parlour_server.pictures.previews import Previews
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
 
@@ -87,15 +91,23 @@ class PublicRoutes(RouteGroup):
         unready: Callable[[], Awaitable[str]],
         degraded: Callable[[], str],
         rates: RequestRates,
+        previews: Previews,
+        origins: Origins,
+        *,
+        embeds: bool = False,
     ) -> None:
         self._rooms = rooms
         self._unready = unready
         self._degraded = degraded
+        self._previews = previews
+        self._origins = origins
         self._identities = identities
         # All files are read at the start, so that a page built later is not mixed with the old one.
-        self._pages = {"en": StaticContent.of_file(static / "index.html", OWN)}
-        for path in static.glob("index.*.html"):
-            self._pages[path.name.split(".")[1]] = StaticContent.of_file(path, OWN)
+        self._pages = pages_of(static, "index", OWN)
+        if embeds:  # the page offers the line for other sites (share-game.js)
+            for language, page in self._pages.items():
+                body = page.body.replace(b"<html ", b"<html data-embeds ", 1)
+                self._pages[language] = page.like(body)
         self._screens = frozenset(f"/{name}" for name in _built(static / "index.html", "addresses").split())
         self._assets = {
             path.name: StaticContent.of_file(path, FOREVER)
@@ -115,6 +127,7 @@ class PublicRoutes(RouteGroup):
         self._levels = StaticContent.compressed(levels, "application/json", ASK_ANEW)
         self._guests = rates.rate("guest_rate", "too many guests")
         self._views = rates.rate("read_rate", "too many positions")
+        self._links = rates.rate("read_rate", "too many links")
 
     def add_routes(self, app: web.Application) -> None:
         """Add the routes, the headers of every response, and the page for unknown addresses."""
@@ -149,12 +162,31 @@ class PublicRoutes(RouteGroup):
         English.
         """
         asked = [request.cookies.get(LANGUAGE_COOKIE, ""), *accepted_languages(request)]
-        response = self._pages[best_language(self._pages, asked)].respond(request, status)
+        language = best_language(self._pages, asked)
+        response = (await self._tagged(request, language)).respond(request, status)
         response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}, {hdrs.COOKIE}"
         cookie = await self._new_cookie(request.cookies.get(COOKIE))
         if cookie is not None:
             set_cookie(request, response, cookie)
         return response
+
+    async def _tagged(self, request: web.Request, language: str) -> StaticContent:
+        """Return the page with the tags that say what a link to it shows (``pictures/previews``).
+
+        A target that is not found, or that costs more than the client may read, shows the site: nobody is
+        refused the page for it.
+        """
+        target = self._previews.target_of(request.path, request.query)
+        subject = None
+        if target != self._previews.site[0]:
+            with suppress(HttpRefusal, StoreError):
+                await self._links.take(request)
+                subject = await self._previews.subject(target)
+        if subject is None:
+            target, subject = self._previews.site
+        return self._previews.page(
+            self._pages[language], language, target, subject, self._origins.own_address(request)
+        )
 
     @web.middleware
     async def _explain_unknown_address(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -304,9 +336,3 @@ def _built(index: Path, name: str) -> str:
 def _wants_page(request: web.Request) -> bool:
     """Return whether a browser opens an address: only such requests accept HTML by name."""
     return request.method in SAFE_METHODS and "text/html" in request.headers.get(hdrs.ACCEPT, "")
-
-
-def accepted_languages(request: web.Request) -> list[str]:
-    """Return the tags of `Accept-Language`, best first, without refused ones (RFC 9110, 12.5.4)."""
-    weights = quality_values(request, hdrs.ACCEPT_LANGUAGE)
-    return sorted(filter(weights.__getitem__, weights), key=lambda tag: -weights[tag])

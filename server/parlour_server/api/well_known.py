@@ -10,8 +10,9 @@ from parlour_server.http.routes import Route, RouteGroup
 
 #: The validity of security.txt, from each request on. RFC 9116 recommends less than a year.
 VALID: Final = timedelta(days=180)
-#: Search engines must not index private rooms, people's pages and the API.
-ROBOTS: Final = "User-agent: *\nDisallow: /api/\nDisallow: /players/\nDisallow: /r/\nDisallow: /ws\n"
+#: Robots keep away from people's pages and the API. Those that make previews of links must read rooms, which
+#: no search engine may index: ``http.security_headers`` says so in their answers.
+ROBOTS: Final = "User-agent: *\nDisallow: /api/\nDisallow: /players/\nDisallow: /ws\n"
 
 
 class WellKnownRoutes(RouteGroup):

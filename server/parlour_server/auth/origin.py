@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Iterable
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -28,7 +29,8 @@ class Origins:
     def __init__(self, named: Iterable[str], host: str, port: int) -> None:
         own = {host, "127.0.0.1", "localhost"} - {"0.0.0.0", "::"}
         suffix = "" if port == HTTP_PORT else f":{port}"  # browsers omit the default port
-        self._allowed = {f"http://{_bracketed(name)}{suffix}" for name in own} | set(named)
+        self._named = tuple(named)
+        self._allowed = {f"http://{_bracketed(name)}{suffix}" for name in own} | set(self._named)
         self._noted: dict[str, None] = {}  # the oldest first
         self._lines = Buckets(NOTED, "lines about refused origins")
 
@@ -41,6 +43,17 @@ class Origins:
     def lists(self, request: web.Request) -> bool:
         """Return whether a request's origin is listed."""
         return request.headers.get("Origin") in self._allowed
+
+    def own_address(self, request: web.Request) -> str:
+        """Return the origin for links to this server; empty if neither a setting nor the host tells it.
+
+        A request's ``Host`` counts only if it is listed, so no client can put another into a page.
+        """
+        if self._named:
+            same = (origin for origin in self._named if urlsplit(origin).netloc == request.host)
+            return next(same, self._named[0])
+        address = f"http://{request.host}"
+        return address if address in self._allowed else ""
 
     def note_refused(self, request: web.Request) -> None:
         """Log the origin of a refused page once, with the option that lists the origin.

@@ -15,6 +15,7 @@ from parlour_server.api.game_records import GameRecords
 from parlour_server.api.game_reviews import GameReviews
 from parlour_server.api.leaderboard import LeaderboardRoute
 from parlour_server.api.players import PlayerPages
+from parlour_server.api.previews import PreviewRoutes
 from parlour_server.api.push import PushRoutes
 from parlour_server.api.reference.serving import ReferenceRoutes
 from parlour_server.api.room_access import RoomAccess
@@ -43,6 +44,8 @@ from parlour_server.http.security_headers import StrictTransport
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics, ServerCollector
+from parlour_server.pictures.kinds import PositionKind, ReviewKind, RoomKind
+from parlour_server.pictures.previews import Previews
 from parlour_server.supervision.parts import WHOLE_SECONDS, Parts, in_own_thread
 from parlour_server.websocket.commands import connection_services
 from parlour_server.websocket.endpoint import CLOSE_SECONDS, GOING_AWAY, Sockets
@@ -191,7 +194,20 @@ def _add_routes(
     parts.add_beside("readiness", readiness.close)
     passwords = Passwords()
     parts.add_beside("passwords", lambda: in_own_thread(passwords.close))
-    PublicRoutes(rooms.registry, identities, static, readiness.unready, degraded, rates).add_routes(app)
+    previews = Previews([RoomKind(rooms.registry), ReviewKind(store.exports), PositionKind()], static)
+    parts.add_beside("pictures", previews.close)
+    PublicRoutes(
+        rooms.registry,
+        identities,
+        static,
+        readiness.unready,
+        degraded,
+        rates,
+        previews,
+        asked.origins,
+        embeds=bool(settings.embed_from),
+    ).add_routes(app)
+    PreviewRoutes(previews, rates, static, settings.embed_from).add_routes(app)
     ReferenceRoutes(static).add_routes(app)
     WellKnownRoutes(settings.security_contact).add_routes(app)
     pools = {"play": engines.play, "study": engines.study}

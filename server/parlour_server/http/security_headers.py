@@ -1,6 +1,6 @@
 """Security headers: browsers protect pages and their assets, and caches keep no answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,8 +11,9 @@ from parlour_server.http.responses import Handler
 #: Devices that need the user's permission and that no board game needs, as in ``deploy/Caddyfile``. The
 #: content policy allows no foreign script that could ask; a longer list would enlarge every first load.
 NO_DEVICES: Final = "camera=(), geolocation=(), microphone=()"
+POLICY: Final = "Content-Security-Policy"
 PAGE_HEADERS: Final = {
-    "Content-Security-Policy": (
+    POLICY: (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
@@ -29,8 +30,23 @@ DATA_HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+#: Pictures of links, which other sites' pages may show.
+PICTURE_HEADERS: Final = {**DATA_HEADERS, "Cross-Origin-Resource-Policy": "cross-origin"}
+#: Pages that other sites may show in a frame; who may is in the content policy that the handler sets.
+EMBED_HEADERS: Final = {
+    **{
+        name: text
+        for name, text in PAGE_HEADERS.items()
+        if not name.startswith(("Content", "Cross-Origin-Op"))
+    },
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+EMBED: Final = "/embed/"
+#: What robots may read for the preview of a link, but no search engine may list.
+UNLISTED: Final = ("/r/", "/pictures/", EMBED)
 #: A year, for this host name only: its owner decides about subdomains.
 STRICT: Final = "max-age=31536000"
+NOBODY: Final = "'none'"
 API: Final = "/api/"
 LOCAL: Final = "localhost"
 
@@ -57,10 +73,26 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     response.headers.pop(hdrs.SERVER, None)
     if isinstance(response, web.WebSocketResponse):
         return  # not a page, and an open socket keeps its headers in memory
-    is_data = request.path.startswith(("/assets/", API))  # a 304 has no type
-    response.headers.update(DATA_HEADERS if is_data else PAGE_HEADERS)
+    response.headers.update(_headers_of(request.path))  # by the path: a 304 has no type
+    response.headers.setdefault(POLICY, PAGE_HEADERS[POLICY])
+    if request.path.startswith(UNLISTED):
+        response.headers["X-Robots-Tag"] = "noindex"
     if request.path.startswith(API):  # answers that may be cached set it themselves
         response.headers.setdefault(hdrs.CACHE_CONTROL, "no-store")
+
+
+def policy_for_frames(origins: Iterable[str]) -> str:
+    """Return the content policy of a page that pages of ``origins`` may show in a frame."""
+    allowed = " ".join(origins)
+    return PAGE_HEADERS[POLICY].replace("frame-ancestors 'none'", f"frame-ancestors {allowed or NOBODY}")
+
+
+def _headers_of(path: str) -> Mapping[str, str]:
+    if path.startswith(EMBED):
+        return EMBED_HEADERS
+    if path.startswith("/pictures/"):
+        return PICTURE_HEADERS
+    return DATA_HEADERS if path.startswith(("/assets/", API)) else PAGE_HEADERS
 
 
 def _is_local(host: str) -> bool:

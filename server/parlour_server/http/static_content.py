@@ -73,6 +73,21 @@ class StaticContent:
         """Compress a body that is known only when the server starts."""
         return cls({IDENTITY: body, "gzip": gzip.compress(body, mtime=0)}, content_type, cache_control)
 
+    @property
+    def body(self) -> bytes:
+        """The body without a coding."""
+        return self._representations[IDENTITY].body
+
+    @property
+    def size(self) -> int:
+        """The bytes of all bodies."""
+        return sum(len(each.body) for each in self._representations.values())
+
+    def like(self, body: bytes) -> Self:
+        """Return another body of the same type and caching, compressed here."""
+        bodies = {IDENTITY: body, "gzip": gzip.compress(body, mtime=0)}
+        return type(self)(bodies, self._content_type.partition(";")[0], self._cache_control)
+
     def respond(self, request: web.Request, status: int = 200) -> web.Response:
         """Return the answer to a GET or HEAD request.
 

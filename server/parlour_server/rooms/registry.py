@@ -288,8 +288,18 @@ class RoomRegistry:
         """
         if not self.public.is_played(room):
             return None
+        return await self.seen(room) if self._shares_log else self._live_state(room)
+
+    async def seen(self, room: str) -> RoomState | None:
+        """Return the state of a room, read from the log if it is not in memory here; None without one.
+
+        Nothing is loaded: a look at a room neither keeps it in memory nor takes its ownership.
+
+        Raises:
+            StoreError: the log could not be read.
+        """
         state = self._live_state(room)
-        if state is None and self._shares_log:
+        if state is None:
             with suppress(LogError, DecodeError):
                 found = await self._fold(room)
                 state = None if found is None else found[0]

@@ -19,7 +19,17 @@ async def test_robots_keep_to_the_pages_about_the_games(server: RunningServer) -
     rules.parse(answer.body.splitlines())
     assert answer.status == 200
     assert all(rules.can_fetch("robot", path) for path in ("/", "/new/nim", "/leaderboard", "/assets/app.js"))
-    assert not any(rules.can_fetch("robot", path) for path in ("/r/abc", "/players/x", "/api/rooms", "/ws"))
+    assert not any(rules.can_fetch("robot", path) for path in ("/players/x", "/api/rooms", "/ws"))
+
+
+async def test_robots_may_read_a_room_for_its_preview_and_must_not_list_it(server: RunningServer) -> None:
+    client = HttpClient(server)
+    rules = RobotFileParser()
+    rules.parse((await client.ask("GET", "/robots.txt")).body.splitlines())
+    for path in ("/r/abc", "/r/abc/games/1", "/pictures/position/nim.svg", "/embed/room/abc"):
+        assert rules.can_fetch("robot", path)
+        assert (await client.ask("GET", path)).headers["X-Robots-Tag"] == "noindex"
+    assert "X-Robots-Tag" not in (await client.ask("GET", "/")).headers
 
 
 async def test_without_a_contact_there_is_no_security_txt(server: RunningServer) -> None:

@@ -79,6 +79,11 @@ def creation_event(events: Iterable[Event]) -> RoomOpened:
     raise NotRecorded("there is no such room")
 
 
+def is_public(opened: RoomOpened) -> bool:
+    """Return whether anyone who knows the room's id may read its log."""
+    return opened.visibility != "link" and opened.terms.spectators
+
+
 def players_of(events: Iterable[Event]) -> set[str]:
     """Return the ids of all players who have played in a room."""
     return {

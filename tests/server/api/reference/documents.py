@@ -29,6 +29,9 @@ PARAMETERS = {
     "file": "x",
     "worker": "worker.js",
     "document": "openapi.json",
+    "kind": "position",
+    "picture": "nim.svg",
+    "target": "nim",
 }
 
 

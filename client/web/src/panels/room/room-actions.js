@@ -21,6 +21,7 @@ import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import { hasPage } from "../shared/names.js";
 
 /** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
@@ -34,6 +35,7 @@ export class RoomActions extends LitElement {
     followed: { attribute: false },
     trying: { type: Boolean },
     resigning: { state: true },
+    sharing: { state: true },
   };
 
   constructor() {
@@ -48,10 +50,13 @@ export class RoomActions extends LitElement {
     /** Whether moves are being tried in place of the game. */
     this.trying = false;
     this.resigning = false;
+    /** Whether the dialog is open that shares the game. */
+    this.sharing = false;
   }
 
   willUpdate() {
     if (this.room?.view?.status !== "playing") this.resigning = false;
+    if (this.room?.view?.status !== "over") this.sharing = false;
   }
 
   /** The actions that wait for the server's answer. */
@@ -159,9 +164,22 @@ export class RoomActions extends LitElement {
       ${(view.moves?.length ?? 0) > 0
         ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${words.review}</a>`
         : ""}
+      ${(view.moves?.length ?? 0) > 0
+        ? html`<button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${messageWords.share}</button>`
+        : ""}
       ${this.chat()}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
-    </div>`;
+    </div>
+    ${this.sharing ? html`<share-game .table=${{ view, key: this.room?.key ?? "" }} @share-closed=${this.stopSharing}></share-game>` : ""}`;
+  }
+
+  async share() {
+    this.sharing = await lazyImport(this, import("../shared/share-game.js"));
+  }
+
+  stopSharing() {
+    this.sharing = false;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".share"))?.focus();
   }
 
   /** @param {RoomView} view */
@@ -257,6 +275,11 @@ export class RoomActions extends LitElement {
       @media (min-width: 900px) and (min-height: 560px) {
         .narrow {
           display: none;
+        }
+        .row:has(.share) > :is(button, .button) {
+          flex-direction: column; /* four beside each other are narrow */
+          gap: 2px;
+          font-size: var(--t-small);
         }
       }
     `,

@@ -1,25 +1,16 @@
 /**
  * A waiting room: the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
  * room's layout (room-styles.js) decides its size.
+ * @import { Encode } from "../shared/qr-code.js"
  */
 
-import { LitElement, css, html, svg } from "lit";
+import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { shareWords } from "../../words/en/share.js";
 import { icon } from "../shared/icon.js";
+import { loadEncoder, qrCode } from "../shared/qr-code.js";
 
 const COPIED_TIME = 2_000; // milliseconds
-
-/** @typedef {typeof import("uqr").encode} Encode */
-
-/** The dark modules of a QR code as one path. @param {Encode} encode @param {string} text */
-function code(encode, text) {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return svg`<svg role="img" aria-label=${shareWords.qr} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
-    <rect width=${size} height=${size} fill="#fff"></rect><path d=${dark.join("")} fill="#000"></path>
-  </svg>`;
-}
 
 export class ShareRoom extends LitElement {
   static properties = { link: {}, copied: { state: true }, encode: { state: true } };
@@ -33,8 +24,7 @@ export class ShareRoom extends LitElement {
   }
 
   async firstUpdated() {
-    const loaded = await import("uqr").catch(() => null); // without it there is still the link
-    this.encode = loaded && loaded.encode;
+    this.encode = await loadEncoder();
   }
 
   render() {
@@ -54,7 +44,7 @@ export class ShareRoom extends LitElement {
         <p class="unseen" role="status">${this.copied ? shareWords.copied : ""}</p>
       </div>
       <div class="code">
-        ${this.encode ? code(this.encode, this.link) : ""}
+        ${this.encode ? qrCode(this.encode, this.link, shareWords.qr) : ""}
         <p class="quiet means">${shareWords.qrMeans}</p>
       </div>
     </section>`;

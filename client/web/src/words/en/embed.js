@@ -1,0 +1,12 @@
+/** Texts of a board in a frame of another site, in English. */
+
+export const embedWords = {
+  open: "Open",
+  nothing: "There is nothing to show here.",
+  failed: "The server did not answer. Reload the page to try again.",
+  private: "This table is private: only its start is shown.",
+  waiting: "This table waits for a second player.",
+  tryMove: "Try a move.",
+  takeBack: "Take back",
+  lookAgain: "Look again",
+};

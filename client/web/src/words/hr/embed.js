@@ -1,0 +1,13 @@
+/** Texts of a board in a frame of another site, in Croatian. */
+
+/** @type {typeof import("../en/embed.js").embedWords} */
+export const embedWords = {
+  open: "Otvori",
+  nothing: "Ovdje se nema što prikazati.",
+  failed: "Poslužitelj nije odgovorio. Osvježite stranicu i pokušajte ponovno.",
+  private: "Ovaj je stol privatan: prikazan je samo početak.",
+  waiting: "Ovaj stol čeka drugu osobu.",
+  tryMove: "Isprobajte potez.",
+  takeBack: "Vrati potez",
+  lookAgain: "Pogledaj ponovno",
+};

@@ -1,0 +1,1 @@
+"""Pictures of positions for links, and what a link says of its target."""

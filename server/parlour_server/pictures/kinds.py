@@ -1,0 +1,242 @@
+"""The kinds of link that show themselves: a room, a finished game, a position, and all other pages.
+
+What is private is decided here and nowhere else: a room that only its link opens, or that admits no
+spectators, shows its game and nothing of what happens in it.
+"""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+from urllib.parse import urlencode
+
+from parlour_engine.catalogue import GAMES, entry, make_game
+from parlour_engine.game import GameError
+from parlour_engine.options import read_options, value_options
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.limits import MAX_POSITION_TEXT, MAX_ROOM_ID, MAX_STUDIED_MOVES
+from parlour_protocol.values import Result
+from parlour_server.analysis.cache import Bounds, Cache
+from parlour_server.domain.room.record import NotRecorded, creation_event, game_extent, game_record, is_public
+from parlour_server.domain.room.replay import Line, RulesChanged
+from parlour_server.domain.room.state import RoomState
+from parlour_server.pictures.subject import Subject
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.reader import LogReader
+
+SITE: Final = "parlour"
+EXAMPLE_SEED: Final = 11  # of the moves that the site shows
+EXAMPLE_PLIES: Final = 9
+MOST_EVENTS: Final = 1_000  # a longer game is not read for a picture
+KEPT_ROOMS: Final = Bounds(200)
+STALE_SECONDS: Final = 60.0
+ROOM: Final = re.compile(rf"[a-z0-9]{{1,{MAX_ROOM_ID}}}")
+GAME: Final = re.compile(rf"({ROOM.pattern})-([0-9]{{1,6}})")
+
+
+class SiteKind:
+    """Every page without a target of its own: a game under way stands for all of them."""
+
+    name = "site"
+    query: tuple[str, ...] = ()
+    lasts = True
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        """Return None: a page shows the site where no other kind has its address."""
+        return None
+
+    async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
+        """Return an example."""
+        return example() if id == SITE else None
+
+
+class RoomKind:
+    """A room: its position if everybody may watch it, else its game."""
+
+    name = "room"
+    query: tuple[str, ...] = ()
+    lasts = False
+
+    def __init__(self, rooms: RoomRegistry) -> None:
+        self._rooms = rooms
+        #: States read from the log, with the time: to read a long room for each look would cost too much.
+        self._read = Cache(KEPT_ROOMS)
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        """Return the id of the room of ``/r/ROOM``."""
+        found = re.fullmatch(rf"/r/({ROOM.pattern})", path)
+        return found and found[1]
+
+    async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
+        """Return the room as it is now."""
+        state = await self._state(id) if ROOM.fullmatch(id) else None
+        if state is None:
+            return None
+        path, opened = f"/r/{id}", state.opened
+        if not is_public(opened):
+            return _only_game(path, opened)
+        return Subject(
+            path=path,
+            phase=state.status,
+            game=opened.game,
+            view=state.game.view(state.position),
+            text=state.game.position_text(state.position),
+            version=f"{state.number}.{state.turn}.{state.seq}",
+            options=opened.options,
+            players=state.players,
+            moves=tuple(move.text for move in state.moves),
+            to_move=state.mover,
+            result=state.result,
+        )
+
+    async def _state(self, id: str) -> RoomState | None:
+        """Return a room's state; one that is not in memory here may be a minute old."""
+        now = asyncio.get_running_loop().time()
+        kept = None if self._rooms.is_loaded(id) else self._read.get(id)
+        if isinstance(kept, _ReadRoom) and now - kept.at < STALE_SECONDS:
+            return kept.state
+        state = await self._rooms.seen(id)
+        if not self._rooms.is_loaded(id):
+            self._read.put(id, _ReadRoom(now, state))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadRoom:
+    """A room as it was read; None if there is no such room."""
+
+    at: float
+    state: RoomState | None
+
+
+class ReviewKind:
+    """A finished game."""
+
+    name = "review"
+    query: tuple[str, ...] = ()
+    lasts = True
+
+    def __init__(self, reader: LogReader) -> None:
+        self._reader = reader
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        """Return ``ROOM-NUMBER`` of ``/r/ROOM/games/NUMBER``."""
+        found = re.fullmatch(rf"/r/({ROOM.pattern})/games/([0-9]{{1,6}})", path)
+        return found and f"{found[1]}-{int(found[2])}"
+
+    async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
+        """Return the game as it ended."""
+        found = GAME.fullmatch(id)
+        if found is None:
+            return None
+        room, number = found[1], int(found[2])
+        marks = await self._reader.landmarks(room)
+        try:
+            opened = creation_event(marks)
+            first, last = game_extent(marks, number)
+        except NotRecorded:
+            return None
+        path = f"/r/{room}/games/{number}"
+        if not is_public(opened):
+            return _only_game(path, opened)
+        if last - first >= MOST_EVENTS:
+            return None
+        events = await self._reader.events(room, "game", first - 1, last - first + 1)
+        record = game_record(room, [marks[0], *events], number)
+        try:
+            line = await asyncio.to_thread(Line.of_record, record)
+        except RulesChanged:
+            return None
+        return Subject(
+            path=path,
+            phase="over",
+            game=record.game,
+            view=line.game.view(line.position),
+            text=line.game.position_text(line.position),
+            version="over",
+            options=record.options,
+            players=tuple(record.players),
+            moves=line.moves,
+            result=record.result,
+        )
+
+
+class PositionKind:
+    """Any position of a game, which its address describes as that of the glass box does."""
+
+    name = "position"
+    query: tuple[str, ...] = ("options", "start", "moves")
+    lasts = True
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        """Return the game's id of ``/glass-box?game=ID``, unless it follows a room."""
+        return query.get("game") if path == "/glass-box" and not query.get("room") else None
+
+    async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
+        """Return the position, None if the rules refuse it."""
+        try:
+            return await asyncio.to_thread(_position, id, query)
+        except GameError:
+            return None
+
+
+def example() -> Subject:
+    """Return what the site shows."""
+    source, game = Random(EXAMPLE_SEED), make_game(next(iter(GAMES)), {})
+    position = game.start()
+    for _ in range(EXAMPLE_PLIES):
+        if moves := game.legal_moves(position):
+            position = game.play(position, source.choice(moves))
+    view, text = game.view(position), game.position_text(position)
+    return Subject("/", "site", game.id, view, text, "site", dict(game.options))
+
+
+def _only_game(path: str, opened: RoomOpened) -> Subject | None:
+    try:
+        game = make_game(opened.game, opened.options)
+    except GameError:
+        return None
+    start = game.start()
+    text = game.position_text(start)
+    return Subject(path, "private", opened.game, game.view(start), text, "private", opened.options)
+
+
+def _position(id: str, query: Mapping[str, str]) -> Subject | None:
+    """Return a described position; raises GameError. Blocks: it may play a thousand moves."""
+    start, moves = query.get("start", ""), [move for move in query.get("moves", "").split(",") if move]
+    if len(moves) > MAX_STUDIED_MOVES or len(start) > MAX_POSITION_TEXT:
+        return None
+    game = make_game(id, options_of(id, query.get("options", "")))
+    first = game.parse_position(start) if start else game.start()
+    line = Line(game, start or None, (), (first,)).extended(moves)
+    position = line.position
+    result = game.result(position)
+    given = {"game": id, **{name: query[name] for name in PositionKind.query if query.get(name)}}
+    legal = () if result else tuple(game.move_text(position, move) for move in game.legal_moves(position))
+    return Subject(
+        path=f"/glass-box?{urlencode(given)}",
+        phase="position",
+        game=id,
+        view=game.view(position),
+        text=game.position_text(position),
+        version="position",
+        options=dict(game.options),
+        moves=line.moves,
+        to_move=None if result else game.to_move(position),
+        legal=legal,
+        result=None if result is None else Result(result.winner, result.reason),
+    )
+
+
+def options_of(game: str, text: str) -> Mapping[str, object]:
+    """Return the options in an address: ``heaps:3 4 5,misere:true``.
+
+    Options that draw lots are unknown here: an address always means the same position.
+
+    Raises:
+        GameError: there is no such game, or an option is unknown.
+    """
+    pairs = [pair.replace(":", "=", 1).strip().replace(" ", ",") for pair in text.split(",") if pair.strip()]
+    return read_options(value_options(entry(game).options), pairs)

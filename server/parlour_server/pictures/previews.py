@@ -1,0 +1,174 @@
+"""What links show: finds their targets, draws their pictures and writes the pages that name them.
+
+Invariants: one thread draws, one picture after the other; equal requests share one drawing; what is kept is
+bounded in bytes.
+"""
+
+import asyncio
+from collections.abc import Hashable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+from urllib.parse import quote, urlencode
+
+from parlour_server.analysis.cache import Bounds, Cache
+from parlour_server.http.static_content import StaticContent
+from parlour_server.pictures.kinds import SITE, SiteKind, example
+from parlour_server.pictures.subject import Kind, Subject
+from parlour_server.pictures.tags import page_with_tags, words_of
+from parlour_server.pictures.texts import Texts, texts_of
+from parlour_server.store.records import StoreError
+
+FIND_SECONDS: Final = 2.0  # a page does not wait longer for what its link shows
+MOST_DRAWINGS: Final = 32  # pictures that wait for the thread
+KEPT_PICTURES: Final = Bounds(4_000, 32 * 1024 * 1024, bytes_of=len)
+KEPT_PAGES: Final = Bounds(500, 8 * 1024 * 1024, bytes_of=lambda content: content.size)
+
+Form: TypeAlias = Literal["png", "svg"]
+
+
+class TooManyDrawings(Exception):
+    """Too many pictures wait to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The target of a link: its kind, its id, and the part of the query that belongs to it."""
+
+    kind: Kind
+    id: str
+    query: Mapping[str, str]
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for equal targets."""
+        return self.kind.name, self.id, tuple(sorted(self.query.items()))
+
+    def address(self, form: str, **more: str) -> str:
+        """Return the path of the target's picture."""
+        query = urlencode({**self.query, **more})
+        return f"/pictures/{self.kind.name}/{quote(self.id, safe='')}.{form}?{query}"
+
+
+class Previews:
+    """The kinds of link, and what is drawn and written of them."""
+
+    def __init__(self, kinds: Sequence[Kind], static: Path, kept: Bounds = KEPT_PICTURES) -> None:
+        """Know the ``kinds``; the site is shown where none of them has an address."""
+        self._kinds = {kind.name: kind for kind in (*kinds, SiteKind())}
+        self._texts = texts_of(static)
+        self._pictures = Cache(kept)
+        self._pages = Cache(KEPT_PAGES)
+        self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._thread = ThreadPoolExecutor(1, "pictures")
+        #: The site, for every page that has no target of its own.
+        self.site = Target(SiteKind(), SITE, {}), example()
+
+    async def close(self) -> None:
+        """End the thread; drawings that wait are dropped."""
+        for task in self._drawing.values():
+            task.cancel()
+        await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """The languages of the texts."""
+        return tuple(self._texts)
+
+    def target(self, kind: str, id: str, query: Mapping[str, str]) -> Target | None:
+        """Return the target of a kind with an id, None if there is no such kind."""
+        known = self._kinds.get(kind)
+        return None if known is None else _target(known, id, query)
+
+    def target_of(self, path: str, query: Mapping[str, str]) -> Target:
+        """Return the target of an address of the page."""
+        for kind in self._kinds.values():
+            id = kind.id_of(path, query)
+            if id is not None:
+                return _target(kind, id, query)
+        return self.site[0]
+
+    async def subject(self, target: Target) -> Subject | None:
+        """Return what is shown of a target; None without one, or if the log does not answer in time."""
+        try:
+            async with asyncio.timeout(FIND_SECONDS):
+                return await target.kind.find(target.id, target.query)
+        except (StoreError, TimeoutError):
+            return None
+
+    async def picture(self, target: Target, language: str, form: Form) -> bytes | None:
+        """Return a target's picture; None without a target, or without words in the language.
+
+        Raises:
+            TooManyDrawings: too many pictures wait.
+        """
+        texts = self._texts.get(language)
+        if texts is None:
+            return None
+        key: Hashable = (target.key, language, form)
+        subject = None
+        if not target.kind.lasts:
+            subject = await self.subject(target)
+            if subject is None:
+                return None
+            key = (key, subject.version)
+        kept = self._pictures.get(key)
+        if isinstance(kept, bytes):
+            return kept
+        subject = subject or await self.subject(target)
+        if subject is None:
+            return None
+        kept = self._pictures.get(key)  # drawn for another request meanwhile
+        return kept if isinstance(kept, bytes) else await self._drawn(key, subject, texts, form)
+
+    async def _drawn(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
+        task = self._drawing.get(key)
+        if task is None:
+            if len(self._drawing) >= MOST_DRAWINGS:
+                raise TooManyDrawings
+            task = self._drawing[key] = asyncio.create_task(self._draw(key, subject, texts, form))
+            task.add_done_callback(lambda _: self._drawing.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def _draw(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
+        draw = partial(_draw, subject, texts, form)
+        drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+        self._pictures.put(key, drawn)
+        return drawn
+
+    def page(
+        self, page: StaticContent, language: str, target: Target, subject: Subject, origin: str
+    ) -> StaticContent:
+        """Return the page with the tags of a target; ``origin`` is the server's own, empty if unknown."""
+        texts = self._texts.get(language)
+        if texts is None:
+            return page
+        version = {} if target.kind.lasts or subject.phase == "private" else {"version": subject.version}
+        picture = origin and origin + target.address("png", language=language, **version)
+        address = origin and subject.phase != "site" and origin + subject.path
+        key = (language, target.key, subject.version, picture, address)
+        kept = self._pages.get(key)
+        if isinstance(kept, StaticContent):
+            return kept
+        words = words_of(subject, texts)
+        body = page_with_tags(
+            page.body.decode(), words.headline, words.summary, words.alt, picture, address or ""
+        )
+        content = page.like(body.encode())
+        self._pages.put(key, content)
+        return content
+
+
+def _target(kind: Kind, id: str, query: Mapping[str, str]) -> Target:
+    return Target(kind, id, {name: query[name] for name in kind.query if query.get(name)})
+
+
+def _draw(subject: Subject, texts: Texts, form: Form) -> bytes:
+    """Draw a subject; the libraries are loaded with the first picture."""
+    from parlour_server.pictures.card import scene_of
+    from parlour_server.pictures.raster import png
+
+    scene = scene_of(subject, texts)
+    return png(scene) if form == "png" else scene.svg().encode()

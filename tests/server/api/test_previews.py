@@ -1,0 +1,238 @@
+"""What links show: tags in the page, pictures, and what is private."""
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour_protocol.commands import CreateRoom, TakeSeat
+from parlour_server.limits.token_bucket import Rate
+from tests.server.api.test_game_records import played
+from tests.server.served import NIM, RunningServer, served
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+async def tags(server: RunningServer, path: str, **headers: str) -> dict[str, str]:
+    """The tags of a page by name, and its title."""
+    async with server.http.get(server.url + path, headers=headers) as response:
+        assert response.status == 200
+        page = await response.text()
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page)
+    (title,) = re.findall("<title>([^<]*)</title>", page)
+    return {"title": unescape(title), **{name: unescape(text) for name, text in found}}
+
+
+async def picture(server: RunningServer, path: str) -> bytes:
+    async with server.http.get(server.url + path) as response:
+        assert (response.status, response.content_type) == (200, "image/png")
+        assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+        body = await response.read()
+    assert body.startswith(PNG)
+    return body
+
+
+async def test_a_public_room_shows_its_position_and_who_plays(server: RunningServer) -> None:
+    amber = await server.enter("Amber")
+    created: Any = await amber.ask(CreateRoom("c", "nim", ["me", "open"], NIM, "public"))
+    await amber.join(created.room)
+    waiting = await tags(server, f"/r/{created.room}")
+    assert waiting["og:title"] == waiting["title"] == "Nim: A seat is free"
+    assert waiting["og:description"] == "Amber · Open the link and play."
+    assert waiting["og:url"] == f"{server.url}/r/{created.room}"
+    before = await picture(server, waiting["og:image"].removeprefix(server.url))
+    blue = await server.enter("Blue")
+    await blue.join(created.room)
+    await blue.ask(TakeSeat("sit", created.room, 2))
+    await amber.events_until(3)
+    await amber.play(created.room, 1, "1:3")
+    playing = await tags(server, f"/r/{created.room}")
+    assert playing["og:description"] == "Amber – Blue · moves: 1 · Open the link and watch."
+    assert playing["og:image"] != waiting["og:image"]
+    assert await picture(server, playing["og:image"].removeprefix(server.url)) != before
+
+
+async def test_a_private_room_shows_its_game_and_nothing_of_what_happens_in_it(server: RunningServer) -> None:
+    first, second = await played(server, "link"), await server.enter("Secret")
+    other: Any = await second.ask(CreateRoom("c", "nim", ["me", "open"], NIM, "link"))
+    shown = await tags(server, f"/r/{first.room}")
+    assert shown["og:title"] == "Nim: A private table"
+    review = await tags(server, f"/r/{first.room}/games/1")
+    assert review["og:title"] == "Nim: A private table"
+    text = " ".join([*shown.values(), *review.values()])
+    assert [word for word in ("Amber", "Blue", "won", "3, 4, 5", first.key) if word in text] == []
+    rooms = [f"/pictures/room/{room}.png" for room in (first.room, other.room)]
+    pictures = [await picture(server, path) for path in [*rooms, f"/pictures/review/{first.room}-1.png"]]
+    assert pictures[0] == pictures[1] == pictures[2]  # the start, whatever was played
+
+
+async def test_a_room_without_spectators_is_private(server: RunningServer) -> None:
+    game = await played(server, "unlisted", {"spectators": False})
+    assert (await tags(server, f"/r/{game.room}"))["og:title"] == "Nim: A private table"
+
+
+async def test_a_finished_game_is_shown_also_when_it_is_not_in_memory(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        room = (await played(server, "unlisted")).room
+    async with served(tmp_path) as server:
+        for path in (f"/r/{room}", f"/r/{room}/games/1"):
+            shown = await tags(server, path)
+            assert shown["og:title"] == "Nim: Blue won"
+            assert shown["og:description"].startswith("against Amber · moves: 2")
+            assert shown["og:image:alt"].startswith("The board of Nim ")
+            await picture(server, shown["og:image"].removeprefix(server.url))
+
+
+async def test_a_position_is_described_by_its_address(server: RunningServer) -> None:
+    query = "game=connect-four&moves=4,4,3&player=level:3"
+    shown = await tags(server, f"/glass-box?{query}")
+    assert shown["og:title"] == "Connect Four: Your move"
+    assert "player" not in shown["og:image"]
+    one = await picture(server, shown["og:image"].removeprefix(server.url))
+    assert one != await picture(server, "/pictures/position/connect-four.png?moves=4,4")
+    assert (await tags(server, "/glass-box"))["og:title"] == "Parlour"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/pictures/room/nowhere.png",
+        "/pictures/review/nowhere-1.png",
+        "/pictures/review/nowhere.png",
+        "/pictures/position/chess.png",
+        "/pictures/position/nim.png?moves=9:9",
+        "/pictures/position/nim.png?options=start:random",
+        "/pictures/position/nim.png?start=%00",
+        "/pictures/secret/abc.png",
+        "/pictures/room/abc.gif",
+        "/pictures/site/other.png",
+    ],
+)
+async def test_what_is_not_there_has_no_picture(server: RunningServer, path: str) -> None:
+    async with server.http.get(server.url + path) as response:
+        assert response.status == 404
+
+
+async def test_other_pages_show_the_site(server: RunningServer) -> None:
+    for path in ("/", "/leaderboard", "/r/nowhere", "/r/nowhere/games/1", "/glass-box?game=chess"):
+        shown = await tags(server, path)
+        assert (shown["og:title"], shown["og:description"]) == ("Parlour", "No account needed.")
+    await picture(server, shown["og:image"].removeprefix(server.url))
+
+
+async def test_a_name_is_text_in_the_page(server: RunningServer) -> None:
+    amber = await server.enter('"><b>evil')
+    created: Any = await amber.ask(CreateRoom("c", "nim", ["me", "open"], NIM, "public"))
+    async with server.http.get(f"{server.url}/r/{created.room}") as response:
+        page = await response.text()
+    assert "<b>" not in page
+    assert "&lt;b&gt;evil" in page
+
+
+async def test_addresses_come_from_settings_or_a_listed_host_and_never_from_a_stranger(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as server:
+        shown = await tags(server, "/", Host="evil.example")
+        assert "evil.example" not in str(shown)
+        assert "og:image" not in shown
+        assert (await tags(server, "/"))["og:image"].startswith(server.url)
+    async with served(tmp_path, origin=("https://games.example.org",)) as server:
+        for host in ("evil.example", f"127.0.0.1:{server.port}"):
+            shown = await tags(server, "/", Host=host)
+            assert shown["og:image"].startswith("https://games.example.org/pictures/site/parlour.png?")
+
+
+async def test_a_page_with_tags_is_validated_and_compressed_like_any_other(server: RunningServer) -> None:
+    async with server.http.get(server.url + "/", headers={"Accept-Encoding": "gzip"}) as response:
+        tag = response.headers["ETag"]
+        assert response.headers["Content-Encoding"] == "gzip"
+    for path, status in (("/", 304), ("/glass-box?game=nim", 200)):
+        asked = {"Accept-Encoding": "gzip", "If-None-Match": tag}
+        async with server.http.get(server.url + path, headers=asked) as response:
+            assert response.status == status
+
+
+async def test_looks_are_charged_and_nobody_is_refused_the_page_for_them(tmp_path: Path) -> None:
+    async with served(tmp_path, read_rate=Rate(3, 3600)) as server:
+        statuses = []
+        for move in range(1, 5):
+            async with server.http.get(
+                f"{server.url}/pictures/position/connect-four.png?moves={move}"
+            ) as answer:
+                statuses.append(answer.status)
+        assert statuses == [200, 200, 200, 429]
+        titles = [(await tags(server, "/glass-box?game=nim"))["og:title"] for _ in range(4)]
+        assert titles == [*["Nim: Your move"] * 3, "Parlour"]
+
+
+async def test_a_picture_is_also_a_document_of_its_own(server: RunningServer) -> None:
+    async with server.http.get(f"{server.url}/pictures/position/nim.svg?moves=1:1") as response:
+        assert (response.status, response.content_type) == (200, "image/svg+xml")
+        assert response.headers["Content-Security-Policy"] == "default-src 'none'"
+        assert (await response.text()).startswith("<svg ")
+
+
+async def test_a_board_for_other_sites_has_moves_to_try_and_names_only_if_asked(
+    server: RunningServer,
+) -> None:
+    status, position = await server.get("/api/links/position/nim?options=heaps:1+2,misere:false&moves=1:1")
+    assert (status, position["phase"], position["legal"], position["to_move"]) == (
+        200,
+        "position",
+        ["2:1", "2:2"],
+        2,
+    )
+    room = (await played(server, "unlisted")).room
+    _, game = await server.get(f"/api/links/review/{room}-1")
+    assert (game["moves"], game["players"], game["path"]) == (["1:3", "2:4"], [], f"/r/{room}/games/1")
+    _, named = await server.get(f"/api/links/review/{room}-1?names=1")
+    assert [player["name"] for player in named["players"]] == ["Amber", "Blue"]
+    assert (await server.get("/api/links/review/nowhere-1"))[0] == 404
+
+
+async def test_a_private_game_is_told_to_other_sites_no_more_than_to_links(server: RunningServer) -> None:
+    game = await played(server, "link")
+    for kind, id in (("room", game.room), ("review", f"{game.room}-1")):
+        _, told = await server.get(f"/api/links/{kind}/{id}?names=1")
+        assert (told["phase"], told["moves"], told["players"], told["result"]) == ("private", [], [], None)
+        assert told["view"]["heaps"] == [3, 4, 5]
+
+
+async def embedded(server: RunningServer, path: str = "/embed/position/nim") -> tuple[str, str]:
+    """The page for a frame, and who may show it in one."""
+    async with server.http.get(server.url + path) as response:
+        assert response.status == 200
+        assert "Set-Cookie" not in response.headers
+        assert "Cross-Origin-Opener-Policy" not in response.headers
+        policy = response.headers["Content-Security-Policy"]
+        return await response.text(), policy.rpartition("frame-ancestors ")[2]
+
+
+async def test_only_the_pages_for_frames_may_be_framed_and_only_by_listed_origins(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        assert (await embedded(server))[1] == "'none'"
+    origins = ("https://course.example.org", "https://blog.example.org")
+    async with served(tmp_path, embed_from=origins) as server:
+        assert (await embedded(server))[1] == " ".join(origins)
+        for path in ("/", "/embed/secret/x", "/embed/", "/r/abc"):
+            asked = {"Accept": "text/html"}
+            async with server.http.get(server.url + path, headers=asked) as response:
+                assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"], path
+
+
+async def test_the_page_for_frames_is_light_or_dark_as_its_address_says(server: RunningServer) -> None:
+    for theme, attribute in (("dark", ' data-theme="dark"'), ("light", ' data-theme="light"'), ("x", "")):
+        page, _ = await embedded(server, f"/embed/room/x?theme={theme}")
+        assert f"<html{attribute} lang" in page
+
+
+async def test_the_page_offers_a_line_for_other_sites_only_where_the_host_allows_one(tmp_path: Path) -> None:
+    for origins, offered in (((), False), (("https://course.example.org",), True)):
+        async with (
+            served(tmp_path, embed_from=origins) as server,
+            server.http.get(server.url + "/") as response,
+        ):
+            assert ("data-embeds" in await response.text()) is offered

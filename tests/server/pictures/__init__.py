@@ -1,0 +1,1 @@
+"""Pictures of links, and what links say."""

@@ -1,0 +1,89 @@
+"""The previews of links: drawn once, bounded, and patient with a log that does not answer."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from parlour_server.analysis.cache import Bounds
+from parlour_server.pictures.kinds import example
+from parlour_server.pictures.previews import MOST_DRAWINGS, Previews, TooManyDrawings
+from parlour_server.pictures.subject import Subject
+from parlour_server.store.records import StoreError
+from tests.server.served import static_files
+
+
+class Numbers:
+    """A kind whose targets are numbers; it counts how often it was asked, and may wait or fail."""
+
+    name = "number"
+    query: tuple[str, ...] = ()
+
+    def __init__(self, *, lasts: bool = True) -> None:
+        self.lasts = lasts
+        self.asked: list[str] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        return path.removeprefix("/number/") if path.startswith("/number/") else None
+
+    async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
+        self.asked.append(id)
+        await self.gate.wait()
+        if id == "away":
+            raise StoreError("the disk is full")
+        return example() if id.isdecimal() else None
+
+
+@pytest.fixture
+async def numbers(tmp_path: Path) -> AsyncIterator[tuple[Numbers, Previews]]:
+    kind = Numbers()
+    previews = Previews([kind], static_files(tmp_path), Bounds(2, bytes_of=len))
+    yield kind, previews
+    await previews.close()
+
+
+async def drawn(previews: Previews, id: str) -> bytes | None:
+    target = previews.target("number", id, {})
+    assert target is not None
+    return await previews.picture(target, "en", "svg")
+
+
+async def test_what_lasts_is_looked_up_and_drawn_once(numbers: tuple[Numbers, Previews]) -> None:
+    kind, previews = numbers
+    assert await drawn(previews, "1") == await drawn(previews, "1")
+    assert kind.asked == ["1"]
+
+
+async def test_pictures_beyond_the_bound_are_dropped_the_oldest_first(
+    numbers: tuple[Numbers, Previews],
+) -> None:
+    kind, previews = numbers
+    for id in ("1", "2", "3", "2", "1"):
+        await drawn(previews, id)
+    assert kind.asked == ["1", "2", "3", "1"]
+
+
+async def test_a_log_that_does_not_answer_shows_nothing(numbers: tuple[Numbers, Previews]) -> None:
+    _, previews = numbers
+    assert await drawn(previews, "away") is None
+    assert await drawn(previews, "nothing") is None
+
+
+async def test_an_address_belongs_to_its_kind_and_all_others_to_the_site(
+    numbers: tuple[Numbers, Previews],
+) -> None:
+    kind, previews = numbers
+    assert previews.target_of("/number/7", {"x": "1"}).kind is kind
+    assert previews.target_of("/elsewhere", {}) == previews.site[0]
+
+
+async def test_no_more_pictures_wait_than_the_bound(numbers: tuple[Numbers, Previews]) -> None:
+    _, previews = numbers
+    asked = [asyncio.create_task(drawn(previews, str(number))) for number in range(MOST_DRAWINGS + 20)]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, TooManyDrawings)]
+    assert len(refused) == 20
+    assert len([answer for answer in answers if isinstance(answer, bytes)]) == MOST_DRAWINGS
