@@ -31,6 +31,7 @@ const SMALL = [
   "src/boards/board.js",
   "src/boards/board-element.js",
   "src/boards/heap-choice.js",
+  "src/boards/miniature.js",
   "src/boards/motion.js",
   "src/boards/ratio.js",
   "src/boards/typing.js",

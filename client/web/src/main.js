@@ -7,6 +7,7 @@
 import { announcement } from "./state/announcements.js";
 import { loadCatalogue } from "./state/catalogue.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
+import { storePutAway, storedPutAway } from "./storage/put-away.js";
 import * as preferences from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { ParlourApp } from "./panels/shared/app.js";
@@ -170,6 +171,10 @@ const actions = {
     storeFollowed(followed);
     store.setStored({ followed });
   },
+  "game-put-away": ({ room, look }) => {
+    storePutAway(room, look);
+    store.setStored({ putAway: storedPutAway() });
+  },
   "note-dismissed": () => store.dismissNote(),
   "retry-chosen": () => socket.reconnectNow(),
   "identity-changed": ({ notice }) => {
@@ -216,7 +221,7 @@ if (notice) history.replaceState(null, "");
 
 followAddress();
 store.showValues(preferences.storedShowsValues());
-store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed() });
+store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), putAway: storedPutAway() });
 app.notice = notice;
 socket.start(store);
 if (soundOn) loadSounds();

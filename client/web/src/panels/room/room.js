@@ -62,6 +62,7 @@ export class ParlourRoom extends LitElement {
     showsValues: { attribute: false },
     catalogue: { attribute: false },
     connected: { type: Boolean },
+    account: { type: Boolean },
     choice: { state: true },
     origin: { state: true },
     refusal: { state: true },
@@ -83,6 +84,8 @@ export class ParlourRoom extends LitElement {
     this.catalogue = null;
     /** Whether there is a connection to the server. */
     this.connected = false;
+    /** Whether the player has an account. */
+    this.account = false;
     /** The move chosen on the board, which waits for confirmation. @type {Choice | null} */
     this.choice = null;
     /** The square of the piece that is chosen on the board. @type {string | null} */
@@ -177,7 +180,7 @@ export class ParlourRoom extends LitElement {
     return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}"
         @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
         @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
-        <room-header .view=${view} spectators=${room.spectators}></room-header>
+        <room-header .view=${view} spectators=${room.spectators} .you=${this.you} ?account=${this.account}></room-header>
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
         ${this.message(room, view)} ${this.player(view, near, "own-bar")}
