@@ -34,6 +34,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 ON_A_PHONE = (
     "glass",
     "home",
+    "home-yours",
     "laboratory",
     "review",
     "room-offline",

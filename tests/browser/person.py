@@ -128,6 +128,10 @@ class Person:
         """The games on home, of which one is chosen."""
         return self.page.locator("parlour-home .shelf [type=radio]")
 
+    def expect_lobby(self) -> None:
+        """Wait until home shows which tables are open, or that none is."""
+        expect(self.page.locator("parlour-home .now, parlour-home section.open")).to_be_visible()
+
     def choose_game(self, game: str) -> Locator:
         """Put a game on the table of home, and return it with its actions."""
         self.page.get_by_role("radio", name=game, exact=True).check()

@@ -74,7 +74,7 @@ def expect_home(person: Person) -> None:
     """Wait for all that home brings by itself."""
     expect(person.shelf).to_have_count(7)
     expect(person.page.get_by_role("button", name=re.compile("^Menu: Guest"))).to_be_visible()
-    expect(person.page.get_by_text("Nobody is waiting for an opponent")).to_be_visible()
+    person.expect_lobby()
 
 
 class Held:

@@ -102,7 +102,7 @@ def test_own_games_say_whose_move_it_is_and_are_removed_where_nobody_waits(
     expect(mine).to_have_count(0)
     person.page.reload()
     expect(person.shelf).to_have_count(7)
-    expect(person.page.get_by_text("Nobody is waiting for an opponent")).to_be_visible()
+    person.expect_lobby()
     expect(mine).to_have_count(0)
     friend.drop(4)
     person.page.reload()
@@ -112,7 +112,7 @@ def test_own_games_say_whose_move_it_is_and_are_removed_where_nobody_waits(
 def test_home_fits_a_phone_and_every_target_a_finger(invite: Invite) -> None:
     person = invite(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     person.open()
-    expect(person.page.get_by_text("Nobody is waiting for an opponent")).to_be_visible()
+    person.expect_lobby()
     assert person.page.evaluate("document.documentElement.scrollHeight") <= 2_500
     person.menu()
     page = person.page

@@ -32,7 +32,7 @@ def two(invite: Invite) -> tuple[Person, Person]:
     people = invite(), invite()
     for person in people:
         person.open()
-        expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()  # the lobby has come
+        person.expect_lobby()
     return people
 
 

@@ -196,7 +196,7 @@ def test_the_keyboard_is_seen_at_every_stop_of_every_screen(invite: Invite) -> N
     person = invite()
     person.open()
     expect(person.shelf).to_have_count(7)
-    expect(person.page.get_by_text("Nobody is waiting for an opponent")).to_be_visible()
+    person.expect_lobby()
     walk(person)
     person.unfolded_form("Wolf and sheep", "A friend")
     walk(person)

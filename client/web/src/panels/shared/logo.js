@@ -4,7 +4,7 @@ import { css, html } from "lit";
 import { pieceIcon } from "../../boards/piece.js";
 import { words } from "../../words/en/words.js";
 
-export const logo = () => html`<a class="logo" data-own href="/" aria-label="${words.name}, ${words.home}">
+export const logo = () => html`<a class="logo" data-own href="/" aria-label=${words.name}>
   <span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span><span class="wide">${words.name}</span>
 </a>`;
 
