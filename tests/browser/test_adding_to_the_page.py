@@ -84,7 +84,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert re.search(r"^de: no engine/parlour_engine/games/\*/rules\.de\.md of .*grundy", printed, re.M)
     edit(
-        source / "words" / "de" / "words.js",
+        source / "words" / "de" / "home.js",
         '  greeting: "Take a seat.", // English\n',
         '  greeting: "Nehmen Sie Platz.",\n',
     )

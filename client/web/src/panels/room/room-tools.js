@@ -74,6 +74,11 @@ export class RoomTools extends LitElement {
       site-menu .plain {
         padding-left: 0;
       }
+      @media (max-width: 899px), (max-height: 559px) {
+        .tools > :not(site-menu) {
+          display: none; /* until they are drawn in the menu */
+        }
+      }
     `,
   ];
 }
