@@ -37,6 +37,8 @@ ON_A_PHONE = (
     "home-yours",
     "laboratory",
     "review",
+    "review-lost",
+    "review-moment",
     "room-offline",
     "room-waiting",
     "room-your-turn",

@@ -161,6 +161,11 @@ class Person:
         """Return the link that the waiting table offers."""
         return self.page.get_by_label("Link to this table").input_value()
 
+    def see_whole_review(self) -> None:
+        """Go on from the beginning of a review to the whole game, with the list of its moves."""
+        self.page.locator("review-story").get_by_role("button", name=re.compile("the whole")).click()
+        expect(self.page.locator("review-moves")).to_be_visible()
+
     @property
     def status(self) -> Locator:
         """The sentence that says whose turn it is."""

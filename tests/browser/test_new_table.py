@@ -41,7 +41,10 @@ def test_a_clock_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) 
     person = invite()
     form = person.unfolded_form("Connect Four", "The machine")
     form.get_by_role("radio", name="5 + 3").check()
-    form.get_by_label("Another clock").select_option(label="For the game, then periods")
+    form.get_by_label("Another clock").select_option(label="Byo-yomi")
+    expect(form).to_contain_text(
+        "For example 10, 3 and 30: ten minutes each, then three periods of 30 seconds"
+    )
     expect(form.get_by_role("radio", name="5 + 3")).not_to_be_checked()
     form.get_by_label("Periods", exact=True).fill("26")
     form.get_by_role("button", name="Start the game").click()

@@ -75,8 +75,13 @@ const played = {
 };
 
 const { record, position, values } = /** @type {{ record: GameRecord, position: ReviewedPosition, values: GameValues }} */ (/** @type {unknown} */ (reviewed));
+const reviewPlace = /** @type {const} */ ({ screen: "review", room: record.room, number: 1, key: "", tried: [] });
 /** @param {number} ply @returns {State} */
-const review = (ply) => ({ ...online, place: { screen: "review", room: record.room, number: 1, key: "", ply, tried: [] } });
+const review = (ply) => ({ ...online, place: { ...reviewPlace, tried: [], ply, part: "whole" } });
+/** A part of the same for its winner, or for another reader. @param {import("../src/state/router.js").ReviewPart} part @param {import("../src/wire/messages.js").Player} [you] @returns {State} */
+const told = (part, you = YOU) => ({ ...online, you, place: { ...reviewPlace, tried: [], ply: null, part } });
+const resigned = { ...record, moves: record.moves.slice(0, 1), result: { winner: /** @type {const} */ (2), reason: "resigned" } };
+const [opening] = values.values.slice(-1);
 
 const GAME = `/api/rooms/${record.room}/games/1`;
 
@@ -92,6 +97,18 @@ export const ANSWERS = {
   review: record,
   [`review${GAME}/position`]: position,
   [`review${GAME}/values`]: values,
+  ...Object.fromEntries(
+    ["won", "lost", "watched", "best", "moment"].flatMap((state) => [
+      [`review-${state}`, record],
+      [`review-${state}${GAME}/position`, position],
+      [`review-${state}${GAME}/values`, values],
+    ]),
+  ),
+  "review-short": resigned,
+  [`review-short${GAME}/position`]: { ...position, to_move: 2, first_mover: 1, result: null, legal: "1 2 3 4 5", view: { ...position.view, cells: "...................1", last: 19, line: [] } },
+  [`review-short${GAME}/values`]: { values: [opening], next: 0, retry_after: null },
+  "review-unsolved": record,
+  [`review-unsolved${GAME}/position`]: { ...position, solvable: false },
   "review-proving": record,
   [`review-proving${GAME}/position`]: position,
   [`review-proving${GAME}/values`]: { values: values.values.slice(0, 6), next: 13, retry_after: 3600 },
@@ -149,6 +166,13 @@ export const SCREENS = {
   "glass-form": glass(""),
   "glass-refused": glass("game=chess"),
   review: review(11),
+  "review-won": told("result"),
+  "review-lost": told("result", ANA),
+  "review-watched": told("result", LONG),
+  "review-best": told("best", ANA),
+  "review-moment": told("moment", ANA),
+  "review-short": told("result"),
+  "review-unsolved": told("result", ANA),
   "review-proving": review(19),
   "review-gone": review(0),
   tournaments: { ...online, place: { screen: "tournaments" } },

@@ -31,6 +31,7 @@ from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
 ROOM: Final = {"room": f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"}
+WORKER: Final = {"worker": r"worker(?:\.[A-Za-z-]{2,10})?\.js"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LANGUAGE_COOKIE: Final = "parlour-language"  # set by the page
 OWN: Final = "private, no-cache"  # a response may set a cookie, which no shared cache may keep
@@ -97,6 +98,9 @@ class PublicRoutes(RouteGroup):
             path.name: StaticContent.of_file(path, FOREVER)
             for path in (static / "assets").iterdir()
             if path.suffix not in SUFFIXES.values()
+        }
+        self._workers = {
+            path.name: StaticContent.of_file(path, ASK_ANEW) for path in static.glob("worker*.js")
         }
         self._games = {
             language: StaticContent.compressed(
@@ -174,6 +178,17 @@ class PublicRoutes(RouteGroup):
     async def asset(self, request: web.Request) -> web.Response:
         """Return a built file of the page; its name changes with its content."""
         content = self._assets.get(request.match_info["file"])
+        if content is None:
+            raise web.HTTPNotFound
+        return content.respond(request)
+
+    @Route("GET", "/{worker}", "text/javascript", also=(304,), patterns=WORKER)
+    async def worker(self, request: web.Request) -> web.Response:
+        """Return the service worker of the page in one language.
+
+        It lies beside the page, so that it may serve all of it.
+        """
+        content = self._workers.get(request.match_info["worker"])
         if content is None:
             raise web.HTTPNotFound
         return content.respond(request)

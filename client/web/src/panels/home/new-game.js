@@ -270,7 +270,8 @@ export class ParlourNewGame extends LitElement {
             ${CLOCKS[kind].map(({ name }) =>
               stepper(`clock.${name}`, newGameWords.clockFields[`${kind}.${name}`], detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
             )}
-          </div>`}`;
+          </div>
+          <p class="hint">${newGameWords.clockExamples[kind]}</p>`}`;
   }
 
   /** @param {Draft} draft */

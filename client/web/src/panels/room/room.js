@@ -30,7 +30,9 @@ import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
 import { thinkingOf } from "../../state/thoughts.js";
 import { legalMoves, mayMove, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
+import { awaitedMove } from "../../state/notices.js";
 import { noneFollowed } from "../../storage/followed.js";
+import { storedNotices } from "../../storage/notices.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import "./message-line.js";
@@ -96,6 +98,8 @@ export class ParlourRoom extends LitElement {
     this.news = "";
     /** The players' ratings, and of which room. @type {{ id: string, shown: RatingsShown }} */
     this.ratings = { id: "", shown: [] };
+    /** Whether the player is, or has been, asked about notices here. */
+    this.asksNotices = false;
     this.refusals = 0;
     this.focused = 0;
     /** The focused element before an update. @type {Element | null} */
@@ -297,8 +301,17 @@ export class ParlourRoom extends LitElement {
       .catalogue=${this.catalogue}
       turn=${ended || first}
     >
-      ${view.result ? this.result(view) : ""}
+      ${this.question(view)} ${view.result ? this.result(view) : ""}
     </side-panel>`;
+  }
+
+  /** Whether this device shall tell of the opponent's move, asked after an own one. @param {RoomView} view */
+  question(view) {
+    const awaited = awaitedMove(view, this.you);
+    if (awaited && isSecureContext && !storedNotices().asked) this.asksNotices = true;
+    if (!awaited || !this.asksNotices) return "";
+    lazyImport(this, import("./ask-notices.js"));
+    return html`<ask-notices slot="question" .awaited=${awaited} .you=${this.you}></ask-notices>`;
   }
 
   /** @param {RoomView} view */

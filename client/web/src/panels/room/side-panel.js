@@ -121,6 +121,7 @@ export class SidePanel extends LitElement {
     if (!room || !view) return html``;
     const tabs = this.tabsOf(room, view);
     return html`<aside class="card ${view.result ? "ended" : ""}">
+      <slot name="question"></slot>
       <slot name="result"></slot>
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
         ${tabs.map((each) => this.tabButton(room, view, each))}

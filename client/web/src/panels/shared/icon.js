@@ -6,6 +6,7 @@ import { html } from "lit";
 const PATHS = {
   again: "M4 12a8 8 0 1 0 3-6L4 8M4 3v5h5",
   aim: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+  bell: "M6 17v-6a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4",
   book: "M12 6v14M12 6c-2-2-5-2-8-1v14c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1Z",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   close: "M6 6l12 12M18 6L6 18",

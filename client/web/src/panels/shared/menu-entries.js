@@ -15,8 +15,12 @@ import { words } from "../../words/en/words.js";
  * @property {(you: Player) => string} path
  */
 
+/** Browsers show notifications only of secure pages. @type {MenuEntry} */
+const NOTIFICATIONS = { sign: "bell", label: words.notifications, path: () => "/notifications" };
+
 /** @type {MenuEntry[]} */
 export const MENU_ENTRIES = [
   { sign: "person", label: menuWords.yourPage, path: ({ id }) => playerPath(id) },
+  ...(isSecureContext ? [NOTIFICATIONS] : []),
   { sign: "crown", label: words.leaderboard, path: () => "/leaderboard" },
 ];

@@ -53,6 +53,7 @@ export const words = {
   signIn: "Sign in",
   openATable: "Open a table",
   leaderboard: "Leaderboard",
+  notifications: "Notifications",
   laboratory: "Laboratory",
   /** @param {string} title */
   boardOf: (title) => `The board of ${title}`,

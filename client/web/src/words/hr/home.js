@@ -6,7 +6,7 @@ export const homeWords = {
   promise: "Pošaljite prijatelju poveznicu ili igrajte s računalom. Račun nije potreban.",
   playFriend: "Igraj s prijateljem",
   machine: "Računalo",
-  showAll: (count) => `Prikaži svih ${count}`,
+  showAll: (count) => `Prikaži sve (${count})`,
   openTables: "Slobodni stolovi",
   runningGames: "Igraju se",
   gamesUnknown: "Popis igara nije se mogao učitati.",

@@ -25,7 +25,7 @@ export const moreRefusalWords = {
   "not-allowed": "To za ovim stolom nije dopušteno.",
   "too-soon": "Još ne.",
   "no-study": "Poslužitelj to ne može prikazati.",
-  internal: "Poslužitelj nije uspio, i to ne vašom krivnjom.",
+  internal: "Poslužitelj u tome nije uspio; to nije vaša krivnja.",
 
   "rated-takeback": "U rangiranoj partiji nema vraćanja poteza.",
   "rated-help": "U rangiranoj partiji nema pomoći.",

@@ -27,7 +27,7 @@ export const newGameWords = {
   game: "Igra",
   challenge: (name) => `Izazov: ${name}`,
   challengeHint: "Partija počinje čim se izazov prihvati.",
-  challengeByName: "Izazovi nekoga imenom",
+  challengeByName: "Izazovi nekoga po imenu",
   challengeByNameHint: "Ime nekoga tko je sada ovdje. Bez imena dobivate poveznicu koju možete poslati.",
   send: "Izazovi",
   takesChallenges: "Drugi me smiju izazvati",
@@ -64,7 +64,7 @@ export const newGameWords = {
   more: (label) => `Više: ${label}`,
 
   clocks: { none: "Bez sata", quick: "brzo", usual: "uobičajeno", calm: "mirno", untimed: "bez žurbe" },
-  clocksMean: "Minute po igraču, i sekunde više za svaki potez.",
+  clocksMean: "Minute po igraču i dodatne sekunde za svaki potez.",
   otherClock: "Drugi sat",
   noOtherClock: "Nijedan: kao gore",
   options: "Još",
@@ -89,10 +89,16 @@ export const newGameWords = {
   startGame: "Započni partiju",
 
   clockKinds: {
-    "per-move": "Isto vrijeme za svaki potez",
-    fischer: "Za partiju, uz dodatak za svaki potez",
-    "byo-yomi": "Za partiju, zatim periodi",
-    days: "Dani za svaki potez",
+    "per-move": "Sekunde po potezu",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Dani po potezu",
+  },
+  clockExamples: {
+    "per-move": "Na primjer 30: za svaki svoj potez imate 30 sekundi.",
+    fischer: "Na primjer 5 i 3: svatko ima pet minuta, a nakon svakog poteza dobiva još tri sekunde.",
+    "byo-yomi": "Na primjer 10, 3 i 30: svatko ima deset minuta, a zatim tri perioda po 30 sekundi; potez odigran unutar perioda ne troši ništa.",
+    days: "Na primjer 3: za svaki svoj potez imate tri dana.",
   },
   clockFields: {
     "per-move.seconds": "Sekunde za potez",

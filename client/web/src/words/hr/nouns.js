@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "započetu partiju", few: "započete partije", other: "započetih partija" },
   counter: { one: "žeton", few: "žetona", other: "žetona" },
   day: { one: "dan", few: "dana", other: "dana" },
+  hour: { one: "sat", few: "sata", other: "sati" },
   move: { one: "potez", few: "poteza", other: "poteza" },
   period: { one: "period", few: "perioda", other: "perioda" },
   player: { one: "igrač", few: "igrača", other: "igrača" },
@@ -15,7 +16,6 @@ export const NOUNS = {
   second: { one: "sekundu", few: "sekunde", other: "sekundi" },
   spectator: { one: "gledatelj", few: "gledatelja", other: "gledatelja" },
   game: { one: "igra", few: "igre", other: "igara" },
-  hour: { one: "sat", few: "sata", other: "sati" },
   minute: { one: "minuta", few: "minute", other: "minuta" },
   waiting: { one: "partija čeka", few: "partije čekaju", other: "partija čeka" },
 };

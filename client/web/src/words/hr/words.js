@@ -49,6 +49,7 @@ export const words = {
   signIn: "Prijava",
   openATable: "Otvori stol",
   leaderboard: "Ljestvica",
+  notifications: "Obavijesti",
   laboratory: "Laboratorij",
   boardOf: (title) => `Ploča igre ${title}`,
   loading: "Trenutak…",
@@ -88,7 +89,7 @@ export const words = {
   gameStarts: "Partija počinje.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Bez partije" : "Neriješeno";
+    if (result.winner === null) return result.reason === "aborted" ? "Partija se ne računa" : "Neriješeno";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Pobijedili ste" : "Izgubili ste";
   },

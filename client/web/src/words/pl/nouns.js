@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "rozpoczętą partię", few: "rozpoczęte partie", many: "rozpoczętych partii", other: "rozpoczętej partii" },
   counter: { one: "żeton", few: "żetony", many: "żetonów", other: "żetonu" },
   day: { one: "dzień", few: "dni", many: "dni", other: "dnia" },
+  hour: { one: "godzina", few: "godziny", many: "godzin", other: "godziny" },
   move: { one: "ruch", few: "ruchy", many: "ruchów", other: "ruchu" },
   period: { one: "okres", few: "okresy", many: "okresów", other: "okresu" },
   player: { one: "gracz", few: "graczy", many: "graczy", other: "gracza" },
@@ -15,7 +16,6 @@ export const NOUNS = {
   second: { one: "sekundę", few: "sekundy", many: "sekund", other: "sekundy" },
   spectator: { one: "widz", few: "widzów", many: "widzów", other: "widza" },
   game: { one: "gra", few: "gry", many: "gier", other: "gry" },
-  hour: { one: "godzina", few: "godziny", many: "godzin", other: "godziny" },
   minute: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
   waiting: { one: "partia czeka", few: "partie czekają", many: "partii czeka", other: "partii czeka" },
 };

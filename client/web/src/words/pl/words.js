@@ -49,6 +49,7 @@ export const words = {
   signIn: "Zaloguj się",
   openATable: "Otwórz stół",
   leaderboard: "Lista rankingowa",
+  notifications: "Powiadomienia",
   laboratory: "Laboratorium",
   boardOf: (title) => `Plansza gry ${title}`,
   loading: "Chwileczkę…",
@@ -88,7 +89,7 @@ export const words = {
   gameStarts: "Partia się zaczyna.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Bez partii" : "Remis";
+    if (result.winner === null) return result.reason === "aborted" ? "Partia się nie liczy" : "Remis";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Wygrana" : "Przegrana";
   },

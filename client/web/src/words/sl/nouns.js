@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "začeto igro", two: "začeti igri", few: "začete igre", other: "začetih iger" },
   counter: { one: "predmet", two: "predmeta", few: "predmeti", other: "predmetov" },
   day: { one: "dan", two: "dneva", few: "dni", other: "dni" },
+  hour: { one: "ura", two: "uri", few: "ure", other: "ur" },
   move: { one: "poteza", two: "potezi", few: "poteze", other: "potez" },
   period: { one: "obdobje", two: "obdobji", few: "obdobja", other: "obdobij" },
   player: { one: "igralec", two: "igralca", few: "igralci", other: "igralcev" },
@@ -15,7 +16,6 @@ export const NOUNS = {
   second: { one: "sekundo", two: "sekundi", few: "sekunde", other: "sekund" },
   spectator: { one: "gledalec", two: "gledalca", few: "gledalci", other: "gledalcev" },
   game: { one: "igra", two: "igri", few: "igre", other: "iger" },
-  hour: { one: "ura", two: "uri", few: "ure", other: "ur" },
   minute: { one: "minuta", two: "minuti", few: "minute", other: "minut" },
   waiting: { one: "igra čaka", two: "igri čakata", few: "igre čakajo", other: "iger čaka" },
 };

@@ -49,6 +49,7 @@ export const words = {
   signIn: "Prijava",
   openATable: "Odpri mizo",
   leaderboard: "Lestvica",
+  notifications: "Obvestila",
   laboratory: "Laboratorij",
   boardOf: (title) => `Plošča igre ${title}`,
   loading: "Trenutek…",
@@ -66,7 +67,7 @@ export const words = {
   atThisTable: "Za to mizo:",
   forExperts: "Za programerje in radovedne",
   sidePanel: "Ob plošči",
-  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
+  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedami" },
   noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",
@@ -88,7 +89,7 @@ export const words = {
   gameStarts: "Igra se začenja.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Brez igre" : "Neodločeno";
+    if (result.winner === null) return result.reason === "aborted" ? "Igra ne šteje" : "Neodločeno";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Zmagali ste" : "Izgubili ste";
   },

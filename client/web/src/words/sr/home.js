@@ -6,7 +6,7 @@ export const homeWords = {
   promise: "Пошаљите пријатељу линк или играјте с рачунаром. Налог није потребан.",
   playFriend: "Играј с пријатељем",
   machine: "Рачунар",
-  showAll: (count) => `Прикажи свих ${count}`,
+  showAll: (count) => `Прикажи све (${count})`,
   openTables: "Слободни столови",
   runningGames: "Играју се",
   gamesUnknown: "Списак игара није могао да се учита.",

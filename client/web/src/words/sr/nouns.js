@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "започету партију", few: "започете партије", other: "започетих партија" },
   counter: { one: "жетон", few: "жетона", other: "жетона" },
   day: { one: "дан", few: "дана", other: "дана" },
+  hour: { one: "сат", few: "сата", other: "сати" },
   move: { one: "потез", few: "потеза", other: "потеза" },
   period: { one: "период", few: "периода", other: "периода" },
   player: { one: "играч", few: "играча", other: "играча" },
@@ -15,7 +16,6 @@ export const NOUNS = {
   second: { one: "секунду", few: "секунде", other: "секунди" },
   spectator: { one: "гледалац", few: "гледаоца", other: "гледалаца" },
   game: { one: "игра", few: "игре", other: "игара" },
-  hour: { one: "сат", few: "сата", other: "сати" },
   minute: { one: "минут", few: "минута", other: "минута" },
   waiting: { one: "партија чека", few: "партије чекају", other: "партија чека" },
 };

@@ -51,6 +51,7 @@ export const words = {
   signIn: "Пријава",
   openATable: "Отвори сто",
   leaderboard: "Ранг-листа",
+  notifications: "Обавештења",
   laboratory: "Лабораторија",
   boardOf: (title) => `Табла игре ${title}`,
   loading: "Тренутак…",
@@ -90,7 +91,7 @@ export const words = {
   gameStarts: "Партија почиње.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Без партије" : "Реми";
+    if (result.winner === null) return result.reason === "aborted" ? "Партија се не рачуна" : "Реми";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Победили сте" : "Изгубили сте";
   },
@@ -135,7 +136,7 @@ export const words = {
   rematchAsked: "Чека се одговор противника…",
   acceptRematch: "Прихвати реванш",
 
-  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир повлачи.`,
+  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир то повлачи.`,
   premoveDropped: "За ваш потез више ништа није спремно.",
 
   chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),
