@@ -15,7 +15,7 @@ export const homeStyles = [
       max-width: 80rem;
       margin: 0 auto;
       box-sizing: border-box;
-      padding: 0 var(--s4) var(--s5);
+      padding: 0 clamp(var(--s3), 2.5vw, var(--s6)) var(--s5);
     }
     h1 {
       font-size: clamp(1.875rem, 1.3rem + 2.2vw, 2.75rem);
@@ -348,9 +348,6 @@ export const homeStyles = [
     }
 
     @media (max-width: 599px) {
-      :host {
-        padding-inline: var(--s3);
-      }
       .way {
         padding: var(--s3);
       }
@@ -405,9 +402,6 @@ export const homeStyles = [
     }
     /* Desk: playing at the left, twice as wide as the other two, which stand beside it. */
     @media (min-width: 1000px) {
-      :host {
-        padding-inline: var(--s6);
-      }
       .hello {
         grid-template-columns: minmax(0, 1fr) 24rem;
       }

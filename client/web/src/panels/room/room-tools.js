@@ -71,9 +71,6 @@ export class RoomTools extends LitElement {
       .plain {
         padding: 6px 10px;
       }
-      site-menu .plain {
-        padding-left: 0;
-      }
       @media (max-width: 899px), (max-height: 559px) {
         .tools > :not(site-menu) {
           display: none; /* until they are drawn in the menu */

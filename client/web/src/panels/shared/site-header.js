@@ -51,7 +51,7 @@ export class SiteHeader extends LitElement {
         min-height: 60px;
         margin: 0 auto;
         box-sizing: border-box;
-        padding: 0 var(--s6);
+        padding: 0 clamp(var(--s3), 2.5vw, var(--s6));
       }
       nav {
         display: flex;
@@ -68,21 +68,19 @@ export class SiteHeader extends LitElement {
         text-decoration: none;
         white-space: nowrap;
       }
-      nav a:hover {
+      nav :is(a:hover, [aria-current="page"]) {
         color: var(--ink);
       }
-      nav a[aria-current="page"] {
+      nav [aria-current="page"] {
         border-bottom-color: var(--accent);
-        color: var(--ink);
       }
       .turns {
         display: inline-flex;
         gap: 6px;
         align-items: center;
-        min-width: var(--touch);
         min-height: var(--touch);
-        justify-content: center;
         margin-left: auto;
+        padding: 0 11px;
         color: var(--ink);
         font-weight: 600;
         text-decoration: none;
@@ -104,11 +102,6 @@ export class SiteHeader extends LitElement {
       .turns + site-menu {
         margin-left: 0;
       }
-      @media (max-width: 999px) {
-        header {
-          padding-inline: var(--s4);
-        }
-      }
       @media (min-width: 1700px) and (min-height: 900px) {
         header {
           max-width: 90rem;
@@ -121,11 +114,6 @@ export class SiteHeader extends LitElement {
         }
         nav {
           display: none; /* the menu has them */
-        }
-      }
-      @media (max-width: 599px) {
-        header {
-          padding-inline: var(--s3);
         }
       }
       @media (max-width: 419px) {

@@ -106,7 +106,6 @@ export class SiteMenu extends LitElement {
         position: relative;
       }
       button {
-        padding: 0 var(--s2);
         color: var(--ink);
       }
       .named {
@@ -121,10 +120,6 @@ export class SiteMenu extends LitElement {
       }
       .lines {
         display: none;
-      }
-      .lines .icon {
-        width: 26px;
-        height: 26px;
       }
       :host([bare]) .named {
         display: none;
