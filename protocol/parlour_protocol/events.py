@@ -131,6 +131,13 @@ class TimeGiven(EventBody, frozen=True):
     milliseconds: int
 
 
+class HintTaken(EventBody, frozen=True):
+    """``seat`` was shown the best move on ``turn``: the game is helped."""
+
+    seat: Seat
+    turn: int
+
+
 class ClockFrozen(EventBody, frozen=True):
     """The server was away during ``turn``: ``spent`` of it is charged, ``frozen`` milliseconds are not."""
 
@@ -195,6 +202,7 @@ AnyEvent = (
     | OfferDeclined
     | TakenBack
     | TimeGiven
+    | HintTaken
     | ClockFrozen
     | ChatClosed
     | ChatSaid

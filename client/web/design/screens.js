@@ -1,7 +1,7 @@
 /**
  * Whole screens, as the state from which the page draws them, and what the server answers to those of people, of a review and of the glass box.
  * @import { State } from "../src/state/state.js"
- * @import { GameRecord, GameValues, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
+ * @import { GameExamples, GameRecord, GameValues, Hint, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
  */
 
 import { noChat } from "../src/state/chat.js";
@@ -32,6 +32,11 @@ const playing = {
   ],
 };
 
+/** @type {Hint} */
+const HINT = {
+  ...{ type: "hint", id: "1", room: columnsRoom.room, turn: 7, move: "2", reasons: [{ code: "parries", facts: { moves: 6, of: 6, reply: "7" } }] },
+  ...{ score: { kind: "win", plies: 9 }, line: ["2"], consequence: { outcome: "win", plies: 9, best: "win", line: ["7"] } },
+};
 const challenged = { ...noMatchmaking, challenges: [{ challenge: "1", by: ANA, to: YOU, game: "connect-four", options: {}, clock, seconds: 90 }] };
 /** @type {State} */
 const leaders = { ...online, place: { screen: "leaderboard" } };
@@ -85,9 +90,13 @@ const [opening] = values.values.slice(-1);
 
 const GAME = `/api/rooms/${record.room}/games/1`;
 
+/** Levels with their rating and what they give away. */
+const LEVELS = [[-649, 66.57], [-491, 52.32], [-235, 45.96], [-96, 36.19], [54, 32.37], [252, 21.58], [462, 4.24], [702, 0]];
+const tries = ["drop", "close-four", "make-four"].map((sentence) => ({ sentence, task: "any", right: "4", position: columnsRoom.position }));
+
 /**
  * The answers to the requests of a screen: to the one at an address, or to all. Without any the player is unknown.
- * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | GameRecord | GameValues | ReviewedPosition>}
+ * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | GameRecord | GameValues | ReviewedPosition | GameExamples | object>}
  */
 export const ANSWERS = {
   laboratory: { series: [series] },
@@ -130,6 +139,8 @@ export const ANSWERS = {
   "player-counting": { player: ANA, counting: true, ratings: [], games: [won] },
   "player-own-guest": { player: YOU, counting: false, ratings: [], games: [] },
   "player-own": { player: YOU, counting: false, ratings: [{ ...rated, ...unsure }], games: [won] },
+  "new-machine/api/levels": { boards: { "connect-four": [{ options: columnsRoom.options, ratings: LEVELS.map(([elo]) => [elo, elo, elo]), blunders: LEVELS.map(([, rate]) => rate) }] } },
+  "room-example/api/games/connect-four/examples": { boards: [{ options: columnsRoom.options, tries }] },
 };
 
 /** Of every search. @type {TreePage} */
@@ -199,6 +210,9 @@ export const SCREENS = {
     { ...columnsRoom, seats: [mine, machine], position: { ...columnsRoom.position, to_move: 2 } },
     { thinking: { type: "thinking", room: columnsRoom.room, turn: 7, depth: 12, nodes: 41_230 } },
   ),
+  "room-example": inRoom({ ...columnsRoom, seats: [mine, machine], moves: [], turns: [] }, {}, { met: [] }),
+  "room-hint": inRoom({ ...columnsRoom, seats: [mine, machine], help: true, hints: [7] }, { hint: HINT }),
+  "new-machine": { ...online, place: { screen: "new", game: "connect-four", against: "machine", to: "" } },
   "room-machines": inRoom({ ...columnsRoom, seats: [machine, machine], machine_play: { by: YOU, pace: 1 } }),
   "room-watched": inRoom(others, { spectators: 3 }),
   "room-won": inRoom({ ...ended, result: { winner: 1, reason: "line" } }, { chat: said }),

@@ -197,6 +197,10 @@ const actions = {
     store.setStored({ putAway: storedPutAway() });
   },
   "note-dismissed": () => store.dismissNote(),
+  "game-met": ({ game }) => {
+    preferences.storeMet(game);
+    store.setStored({ met: [...(store.state.met ?? []), game] }); // also where nothing can be stored
+  },
   "retry-chosen": () => socket.reconnectNow(),
   "identity-changed": ({ notice }) => {
     if (storedNotices().id) storeNotices({ at: 0 }); // the device may belong to nobody, or to another player, by now
@@ -244,7 +248,7 @@ if (notice) history.replaceState(null, "");
 
 followAddress();
 store.showValues(preferences.storedShowsValues());
-store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), putAway: storedPutAway() });
+store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet(), putAway: storedPutAway() });
 app.notice = notice || kept;
 socket.start(store);
 if (soundOn) loadSounds();

@@ -17,6 +17,7 @@ from parlour_engine.rules_pages import best_language, rules_text
 from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
 from parlour_protocol.values import Player, PlayerKind, RoomSummary, View
 from parlour_server.api.catalogue import Catalogue, LevelRatings, describe_catalogue, describe_levels
+from parlour_server.api.game_examples import GameExamples, examples_answer
 from parlour_server.api.names import check_free
 from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
@@ -236,6 +237,15 @@ class PublicRoutes(RouteGroup):
             raise HttpRefusal(str(error), 404) from None
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
         return web.Response(text=text, content_type="text/markdown", charset="utf-8", headers=headers)
+
+    @Route("GET", "/api/games/{game}/examples", GameExamples, also=(304,))
+    async def examples(self, request: web.Request) -> web.Response:
+        """Return three moves to try for somebody who meets the game, by board; none if it has none."""
+        try:
+            content = await asyncio.to_thread(examples_answer, request.match_info["game"])
+        except UnknownGameError as error:
+            raise HttpRefusal(str(error), 404) from None
+        return content.respond(request)
 
     @Route(
         "POST",

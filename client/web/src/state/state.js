@@ -3,7 +3,7 @@
  *
  * A function takes a message, an action of the player or a change of the connection and returns a new state. None
  * touches the document, the socket or the time.
- * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
+ * @import { Ack, AnyEvent, Hint, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
  * @import { Connection } from "../wire/socket.js"
  * @import { Chat } from "./chat.js"
  * @import { GraphPull } from "./graph-pull.js"
@@ -56,6 +56,7 @@ import { whyOf } from "./why.js";
  * @property {string | null} premove the move to play when the player's turn comes
  * @property {Refusal | null} refusal
  * @property {number} refusals the number of refusals: each new one shakes the board
+ * @property {Hint | null} hint on the current turn
  * @property {Chat} chat
  * @property {GraphPull} graph of the whole game
  * @property {ValuesPull} values of its positions
@@ -75,6 +76,7 @@ import { whyOf } from "./why.js";
  * @property {Followed} followed
  * @property {Record<string, string>} putAway the own games removed from the list, by id, as they looked then (own-games.js)
  * @property {Matchmaking} matchmaking
+ * @property {string[] | null} met the games met on this device; null while unknown
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
  * @property {Why | null} roomRefusal why a new room was refused
@@ -95,6 +97,7 @@ export const initialState = {
   followed: noneFollowed,
   putAway: {},
   matchmaking: noMatchmaking,
+  met: null,
   takesChallenges: true,
   showsValues: false,
   roomRefusal: null,
@@ -115,7 +118,7 @@ export function applyConnection(state, connection) {
 /** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function enterRoom(state, id, key, watching) {
   const room = { id, key, watching, freed: false, view: null, spectators: 0, thinking: null, pending: null };
-  const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null };
+  const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null, hint: null };
   return { ...state, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
 }
 
@@ -234,6 +237,8 @@ function applyToRoom(room, message, you) {
     }
     case "thinking":
       return message.turn === room.view?.position.turn ? { ...room, thinking: message } : room;
+    case "hint":
+      return { ...withoutRequest(room, message.id), hint: message.turn === room.view?.position.turn ? message : room.hint };
     case "graph-page":
       return { ...room, graph: graphs.pull?.applyGraphPage(room.graph, message) ?? room.graph };
     case "analysis":
@@ -274,6 +279,7 @@ function withoutStale(room) {
     graph: room.view ? followGame(room.graph, room.view) : room.graph,
     values: room.view ? followGameValues(room.values, room.view) : room.values,
     thinking: isCurrent(room.thinking) ? room.thinking : null,
+    hint: isCurrent(room.hint) ? room.hint : null,
     pending: isCurrent(room.pending) ? room.pending : null,
     refusal: isCurrent(room.refusal) ? room.refusal : null,
   };

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from parlour_engine.catalogue import GAMES
 from parlour_protocol.answers import Event
-from parlour_protocol.events import GameEnded, GameStarted, MovePlayed, RoomOpened, TakenBack
+from parlour_protocol.events import GameEnded, GameStarted, HintTaken, MovePlayed, RoomOpened, TakenBack
 from parlour_protocol.terms import Clock, Terms
 from parlour_protocol.values import OptionValue, Player, Result, Seat
 
@@ -43,7 +43,8 @@ class GameRecord(Struct, frozen=True):
     """A finished game; ``began`` and ``ended`` are in milliseconds since 1970.
 
     ``rules`` is the version of the game's rules. ``set_up`` says that the ``start`` is not the game's own
-    start position.
+    start position. ``hints`` has for each hint how many moves stood on the board when a player was shown the
+    best one; it also counts hints for moves that were taken back.
     """
 
     room: str
@@ -62,6 +63,7 @@ class GameRecord(Struct, frozen=True):
     began: int
     ended: int
     set_up: bool = False
+    hints: list[int] = []
 
 
 def creation_event(events: Iterable[Event]) -> RoomOpened:
@@ -113,12 +115,15 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
     assert isinstance(started, GameStarted)
     assert isinstance(ended, GameEnded)
     moves: list[RecordedMove] = []
+    hints: list[int] = []
     for event in played:
         body = event.body
         if isinstance(body, MovePlayed):
             moves.append(RecordedMove(body.seat, body.move, event.at, body.turn, body.spent, body.fallback))
         elif isinstance(body, TakenBack):
             del moves[body.moves :]
+        elif isinstance(body, HintTaken):
+            hints.append(len(moves))
     entry = GAMES.get(opened.game)
     return GameRecord(
         room=room,
@@ -137,6 +142,7 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
         began=played[0].at,
         ended=played[-1].at,
         set_up=bool(opened.start),
+        hints=hints,
     )
 
 
@@ -167,6 +173,9 @@ def record_text(record: GameRecord) -> str:
     quick = [str(number) for number, move in enumerate(record.moves, 1) if move.fallback]
     if quick:
         played += ["", f"Quick moves in place of a machine's answer: {', '.join(quick)}"]
+    if record.hints:
+        helped = ", ".join(str(moves + 1) for moves in dict.fromkeys(record.hints))
+        played += ["", f"Helped: the best move was shown before move {helped}"]
     return "\n".join([*lines, "", *played, ""])
 
 

@@ -76,7 +76,8 @@ class RoomState(Struct, frozen=True, gc=False):
     and before the first game. ``gifts`` are keyed by the giver's seat. ``mover`` is the seat to move, None
     while no game runs; it is stored because deciding a move reads it a dozen times. ``start`` is the position
     that each game begins with. ``freed`` maps the players whose seats were freed to the number of that event;
-    ``left`` has the players who have left a seat.
+    ``left`` has the players who have left a seat. ``hints`` maps the turns of the current game on which a
+    player was shown the best move to the number of that event.
     """
 
     room: str
@@ -103,6 +104,7 @@ class RoomState(Struct, frozen=True, gc=False):
     machine_play: MachinePlayState = MachinePlayState()
     freed: Mapping[str, int] = {}
     left: frozenset[str] = frozenset()
+    hints: Mapping[int, int] = {}
 
     @property
     def status(self) -> RoomStatus:
@@ -235,6 +237,8 @@ def evolve(state: RoomState, event: events.AnyEvent) -> RoomState:
             return replace(state, seq=seq, offers=left)
         case events.TimeGiven():
             return _give_time(state, event, seq)
+        case events.HintTaken():
+            return replace(state, seq=seq, hints={**state.hints, event.turn: seq})
         case events.ClockFrozen():
             return replace(state, seq=seq, clocks=after_outage(_clocks(state, seq), event.spent))
         case events.ChatClosed():
@@ -296,6 +300,7 @@ def _without_moves(state: RoomState, **changes: Any) -> RoomState:
         rematch=frozenset(),
         offers={},
         gifts={},
+        hints={},
         **changes,
     )
 

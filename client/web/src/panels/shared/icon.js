@@ -19,6 +19,7 @@ const PATHS = {
   flag: "M6 21V4h11l-2 4 2 4H6",
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4Z",
   hourglass: "M7 3h10M7 21h10M8 3c0 5 8 7 8 9s-8 4-8 9M16 3c0 5-8 7-8 9s8 4 8 9",
+  lamp: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v1h6v-1a6 6 0 0 0-3-11Z",
   list: "M4 6h16M4 12h16M4 18h10",
   look: "M11 5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M16 16l5 5",
   menu: "M4 7h16M4 12h16M4 17h16",

@@ -36,7 +36,6 @@ export const newGameWords = {
   takesChallenges: "Let others challenge me",
   find: "Find an opponent",
 
-  strength: "Strength",
   /** @param {number} seat @returns {string} */
   strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
   /** @param {string} level */

@@ -65,6 +65,7 @@ export const moreRefusalWords = {
   "nothing-to-take-back": "Nemate potez koji biste vratili.",
   "no-opponent": "Ovdje nemate protivnika.",
   "no-clock": "U ovoj partiji nema vremena za davanje.",
+  "no-hints": "Savjeti su za nerangirane partije protiv računala.",
   "enough-time": "Protivnik ima više nego dovoljno vremena.",
   oneself: "To ste vi.",
   "takes-no-challenges": ({ name }) => `${name} sada ne prima izazove.`,

@@ -33,7 +33,6 @@ export const newGameWords = {
   takesChallenges: "Drugi me smiju izazvati",
   find: "Nađi protivnika",
 
-  strength: "Jačina",
   strengthOf: (seat) => (seat === 1 ? "Jačina prvog" : "Jačina drugog"),
   level: (level) => `Razina ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Razine nisu podešene za ovu igru.",

@@ -33,7 +33,6 @@ export const newGameWords = {
   takesChallenges: "Inni mogą mnie wyzywać",
   find: "Znajdź przeciwnika",
 
-  strength: "Siła",
   strengthOf: (seat) => (seat === 1 ? "Siła pierwszego" : "Siła drugiego"),
   level: (level) => `Poziom ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Poziomów nie dostrojono do tej gry.",

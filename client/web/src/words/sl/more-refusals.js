@@ -69,6 +69,7 @@ export const moreRefusalWords = {
   "nothing-to-take-back": "Nimate poteze, ki bi jo vrnili.",
   "no-opponent": "Tukaj nimate nasprotnika.",
   "no-clock": "V tej igri ni časa, ki bi ga podarili.",
+  "no-hints": "Namigi so za nerangirane partije proti računalniku.",
   "enough-time": "Nasprotnik ima časa več kot dovolj.",
   oneself: "To ste vi.",
   "takes-no-challenges": ({ name }) => `Izzivov zdaj ne sprejema: ${name}.`,

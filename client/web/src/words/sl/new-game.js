@@ -33,7 +33,6 @@ export const newGameWords = {
   takesChallenges: "Drugi me smejo izzvati",
   find: "Poišči nasprotnika",
 
-  strength: "Moč",
   strengthOf: (seat) => (seat === 1 ? "Moč prvega" : "Moč drugega"),
   level: (level) => `Stopnja ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Stopnje za to igro niso umerjene.",

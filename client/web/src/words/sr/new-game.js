@@ -33,7 +33,6 @@ export const newGameWords = {
   takesChallenges: "Други смеју да ме изазову",
   find: "Нађи противника",
 
-  strength: "Јачина",
   strengthOf: (seat) => (seat === 1 ? "Јачина првог" : "Јачина другог"),
   level: (level) => `Ниво ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Нивои нису подешени за ову игру.",
