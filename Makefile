@@ -68,9 +68,11 @@ check: install $(PAGE_TOOLS) ## format, lint, types, arrows between packages, pa
 bench: install ## print every figure of bench/, as ratios taken in one run where there is something to compare
 	@for bench in bench/[a-z]*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit; done
 
-docs: install ## write the golden messages, the examples in docs/protocol.md and at /docs, and the page's command defaults anew
+docs: install ## write the golden messages, the examples in docs/protocol.md and at /docs, the page's command defaults and the search on home anew
 	$(BIN)/python -m tests.golden.wire
 	$(BIN)/python -m tests.golden.typescript command-defaults.js
+	$(BIN)/python -m tests.golden.shown_search
+	@$(NPM) run --silent shown-search
 
 page: install ## build the page after a change in client/web
 

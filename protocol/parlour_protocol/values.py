@@ -150,7 +150,8 @@ class RoomSummary(Struct, frozen=True, omit_defaults=True):
     """A room in a list; with ``help`` its players may request exact values.
 
     ``number`` counts its games; ``result`` is the result of the last one when it is over. ``set_up`` is true
-    if games begin with a position that was set up.
+    if games begin with a position that was set up; ``first`` is then the seat that begins. ``left`` says how
+    many milliseconds the player to move has; only a player's own list has it, for games with days a move.
     """
 
     room: RoomId
@@ -165,6 +166,8 @@ class RoomSummary(Struct, frozen=True, omit_defaults=True):
     number: int = 0
     result: Result | None = None
     set_up: bool = False
+    first: Seat | None = None
+    left: int | None = None
 
 
 class ChallengeView(Struct, frozen=True, omit_defaults=True):

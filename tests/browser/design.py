@@ -36,6 +36,7 @@ ON_A_PHONE = (
     "day-right",
     "glass",
     "home",
+    "home-yours",
     "laboratory",
     "review",
     "review-lost",

@@ -127,11 +127,32 @@ class Person:
     def form_of(self, game: str, against: str = "A friend") -> Locator:
         """Open the form of a new game from home."""
         self.open()
-        card = self.page.get_by_role("article", name=game, exact=True)
-        card.get_by_role("link", name="Play a friend").click()
+        self.choose_game(game).get_by_role("link", name="Play a friend").click()
         form = self.page.locator("parlour-new-game form")
         form.get_by_role("radio", name=against).check()
         return form
+
+    @property
+    def shelf(self) -> Locator:
+        """The games on home, of which one is chosen."""
+        return self.page.locator("parlour-home .shelf [type=radio]")
+
+    def expect_lobby(self) -> None:
+        """Wait until home shows which tables are open, or that none is."""
+        expect(self.page.locator("parlour-home .now, parlour-home section.open")).to_be_visible()
+
+    def choose_game(self, game: str) -> Locator:
+        """Put a game on the table of home, and return it with its actions."""
+        self.page.get_by_role("radio", name=game, exact=True).check()
+        return self.page.get_by_role("article", name=game, exact=True)
+
+    def menu(self) -> Locator:
+        """Open the menu under the player's name, and return it."""
+        button = self.page.get_by_role("button", name=re.compile("^Menu: "))
+        button.click()
+        panel = self.page.locator("menu-panel")
+        expect(panel).to_be_visible()
+        return panel
 
     def unfolded_form(self, game: str, against: str) -> Locator:
         """Open the form from home, with all that it has to be seen."""

@@ -44,7 +44,7 @@ def take(browser: Browser, url: str, window: str, theme: Literal["light", "dark"
 
     host, guest = visitor(), visitor()
     host.open()
-    expect(host.page.get_by_role("article")).to_have_count(7)
+    expect(host.shelf).to_have_count(7)
     keep(host, "home")
     host.open("/leaderboard")
     expect(host.page.get_by_role("heading", level=1)).to_be_visible()

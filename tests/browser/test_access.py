@@ -51,7 +51,9 @@ def test_no_screen_breaks_a_rule_or_scrolls_sideways(
 ) -> None:
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     person.open()
-    expect(person.page.get_by_role("article")).to_have_count(7)
+    expect(person.shelf).to_have_count(7)
+    look(person)
+    person.menu()
     look(person)
     for game, against in (("Connect Four", "Two machines"), ("m,n,k tic-tac-toe", "The machine")):
         form = person.unfolded_form(game, against)
@@ -106,10 +108,8 @@ def test_no_tab_drawer_or_review_breaks_a_rule(invite: Invite, screen: dict[str,
     person.page.get_by_role("switch", name="Show values").click()
     expect(person.page.get_by_role("button", name="Say")).to_be_visible()
     look(person)
-    more = person.page.get_by_role("button", name="More", exact=True)
-    if more.is_visible():
-        more.click()
-        look(person)
+    person.menu()
+    look(person)
     person.page.get_by_role("button", name="Rules", exact=True).click()
     drawer = person.page.get_by_role("dialog", name="Connect Four")
     expect(drawer.get_by_role("heading", name="Example")).to_be_visible()
@@ -133,10 +133,9 @@ def test_no_form_thinking_or_error_breaks_a_rule(invite: Invite, screen: dict[st
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     person.may_be_refused = True
     person.open()
-    ways = person.page.get_by_role("article").get_by_role("link", name="Machine")
-    expect(ways).to_have_count(7)
-    for address in [str(way.get_attribute("href")) for way in ways.all()]:
-        person.open(address)
+    expect(person.shelf).to_have_count(7)
+    for game in [str(radio.get_attribute("value")) for radio in person.shelf.all()]:
+        person.open(f"/new/{game}?against=machine")
         expect(person.page.get_by_role("button", name="Start the game")).to_be_visible()
         for folded in person.page.locator("parlour-new-game summary").all():
             folded.click()
@@ -242,9 +241,7 @@ def test_the_theme_is_switched_and_remembered(invite: Invite) -> None:
     person.open()
     ground = "getComputedStyle(document.body).backgroundColor"
     light: str = person.page.evaluate(ground)
-    for _ in range(2):
-        person.page.get_by_role("button", name=re.compile("^Light or dark")).click()
-    expect(person.page.get_by_role("button", name="Light or dark: Dark")).to_be_visible()
+    person.menu().get_by_role("radio", name="Dark").check()
     dark: str = person.page.evaluate(ground)
     assert dark != light
     person.page.reload()
@@ -285,7 +282,7 @@ def test_forced_colours_leave_everything_apart(invite: Invite) -> None:
     expect(kinds).to_have_count(2)
     assert widths(kinds, "Top") == ["4px", "1px"]
     person.open()
-    person.page.get_by_role("button", name="Sign in").click()
+    person.menu().get_by_role("button", name="Sign in").click()
     modes = person.page.get_by_role("dialog").locator(".choice")
     expect(modes).to_have_count(2)
     assert sorted(widths(modes, "Top")) == ["1px", "4px"]

@@ -13,7 +13,7 @@ PASSWORD = "a long enough one"
 
 def panel(person: Person) -> Locator:
     person.open()
-    person.page.get_by_role("button", name=re.compile("Account|Sign in")).click()
+    person.menu().get_by_role("button", name=re.compile("Account|Sign in")).click()
     shown = person.page.get_by_role("dialog", name="Your account")
     expect(shown).to_be_visible()
     return shown
@@ -27,11 +27,11 @@ def fill(form: Locator, mode: str, name: str, password: str = PASSWORD) -> None:
 
 
 def expect_name(person: Person, name: str) -> None:
-    expect(person.page.locator("parlour-home .you")).to_contain_text(name)
+    expect(person.page.get_by_role("button", name=f"Menu: {name}")).to_be_visible()
 
 
 def expect_guest(person: Person) -> None:
-    expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest"))
+    expect(person.page.get_by_role("button", name=re.compile("^Menu: Guest"))).to_be_visible()
 
 
 def test_a_guest_signs_up_and_keeps_the_table(invite: Invite) -> None:
@@ -41,8 +41,8 @@ def test_a_guest_signs_up_and_keeps_the_table(invite: Invite) -> None:
     expect(host.status).to_contain_text("Your turn.")
     room = host.page.url
     fill(panel(host), "Sign up", "Amber-1")
-    expect_name(host, "You are Amber-1.")
-    expect(host.page.get_by_role("link", name=re.compile("^Come back: Connect Four"))).to_be_visible()
+    expect_name(host, "Amber-1")
+    expect(host.page.get_by_role("link", name=re.compile("^Play: Connect Four"))).to_be_visible()
     host.open(room)
     host.drop(4)
     expect(guest.moves).to_have_count(1)
@@ -51,13 +51,13 @@ def test_a_guest_signs_up_and_keeps_the_table(invite: Invite) -> None:
 def test_an_account_is_signed_into_elsewhere_and_out_of_everywhere(invite: Invite) -> None:
     desk, phone = invite(), invite()
     fill(panel(desk), "Sign up", "Amber-2")
-    expect_name(desk, "You are Amber-2.")
+    expect_name(desk, "Amber-2")
     phone.may_be_refused = True
     form = panel(phone)
     fill(form, "Sign in", "Amber-2", "not the one")
     expect(form.get_by_role("alert")).to_have_text("The name or the password is wrong.")
     fill(form, "Sign in", "Amber-2")
-    expect_name(phone, "You are Amber-2.")
+    expect_name(phone, "Amber-2")
     panel(phone).get_by_role("button", name="Sign out everywhere").click()
     expect_guest(phone)
     expect(desk.page.get_by_text("You were signed out here.")).to_be_visible()
@@ -82,7 +82,7 @@ def test_another_password_signs_out_everywhere_else_counts_alone_and_its_forms_b
         expect(form.get_by_label("Name")).to_be_visible()
         look(person)
         fill(form, mode, "Amber-4")
-        expect_name(person, "You are Amber-4.")
+        expect_name(person, "Amber-4")
         form = panel(person)
         look(person)
         form.get_by_role("button", name="Change the password").click()
@@ -98,7 +98,7 @@ def test_another_password_signs_out_everywhere_else_counts_alone_and_its_forms_b
     change(form, PASSWORD, "battery staple")
     told = desk.page.get_by_text("Your password is changed. You are signed out everywhere but here.")
     expect(told).to_be_visible()
-    expect_name(desk, "You are Amber-4.")
+    expect_name(desk, "Amber-4")
     expect(phone.page.get_by_text("You were signed out here.")).to_be_visible()
     phone.page.get_by_role("button", name="Reload the page").click()
     expect_guest(phone)
@@ -106,16 +106,16 @@ def test_another_password_signs_out_everywhere_else_counts_alone_and_its_forms_b
     fill(form, "Sign in", "Amber-4")
     expect(form.get_by_role("alert")).to_have_text("The name or the password is wrong.")
     fill(form, "Sign in", "Amber-4", "battery staple")
-    expect_name(phone, "You are Amber-4.")
+    expect_name(phone, "Amber-4")
     desk.page.reload()
-    expect_name(desk, "You are Amber-4.")
+    expect_name(desk, "Amber-4")
     expect(told).to_have_count(0)
 
 
 def test_what_cannot_be_a_name_or_is_taken_is_said(invite: Invite) -> None:
     first, second = invite(), invite()
     fill(panel(first), "Sign up", "Amber-3")
-    expect_name(first, "You are Amber-3.")
+    expect_name(first, "Amber-3")
     panel(first).get_by_role("button", name="Sign out", exact=True).click()
     expect_guest(first)
     second.may_be_refused = True

@@ -84,7 +84,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert re.search(r"^de: no engine/parlour_engine/games/\*/rules\.de\.md of .*grundy", printed, re.M)
     edit(
-        source / "words" / "de" / "words.js",
+        source / "words" / "de" / "home.js",
         '  greeting: "Take a seat.", // English\n',
         '  greeting: "Nehmen Sie Platz.",\n',
     )
@@ -122,7 +122,7 @@ def test_the_panel_is_reached_by_its_address_in_every_language(url: str, invite:
         person.open("/almanac")
         expect(person.page.locator("html")).to_have_attribute("lang", language)
         expect(person.page.get_by_role("heading", name="Almanac")).to_be_visible()
-        expect(person.page.get_by_text("7 games and their seasons")).to_be_visible()
+        expect(person.page.get_by_text("7 boards and their seasons")).to_be_visible()
         expect(person.page).to_have_title("Almanac – Parlour")
 
 
@@ -130,7 +130,7 @@ def test_what_is_translated_is_shown_and_all_else_in_english_meanwhile(url: str,
     person = invite(url, locale="de-AT")
     person.open()
     expect(person.page.get_by_role("heading", name="Nehmen Sie Platz.")).to_be_visible()
-    expect(person.page.get_by_role("combobox", name="Language")).to_have_value("de")
+    expect(person.menu().get_by_role("combobox", name="Language")).to_have_value("de")
     expect(person.page.get_by_role("link", name="Play a friend").first).to_be_visible()
     person.open("/new/nim")
     expect(person.page.get_by_role("button", name="Open the table")).to_be_visible()

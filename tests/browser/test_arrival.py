@@ -72,9 +72,9 @@ def shifts_of(person: Person) -> list[dict[str, Any]]:
 
 def expect_home(person: Person) -> None:
     """Wait for all that home brings by itself."""
-    expect(person.page.get_by_role("article")).to_have_count(7)
-    expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest"))
-    expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(person.shelf).to_have_count(7)
+    expect(person.page.get_by_role("button", name=re.compile("^Menu: Guest"))).to_be_visible()
+    person.expect_lobby()
 
 
 class Held:
@@ -162,11 +162,11 @@ def test_home_stays_where_it_was_drawn(invite: Invite, viewport: ViewportSize, l
     if late == "catalogue":
         held.catalogue(person)
         person.open()
-        expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest"))
+        expect(person.page.get_by_role("button", name=re.compile("^Menu: Guest"))).to_be_visible()
     else:
         held.socket(person)
         person.open()
-        expect(person.page.get_by_role("article")).to_have_count(7)
+        expect(person.shelf).to_have_count(7)
     assert shifts_of(person) == []  # it has drawn what it has
     held.release()
     expect_home(person)

@@ -135,11 +135,11 @@ def test_a_network_that_lets_no_socket_through_is_named_and_tried_again(invite: 
     person.page.add_init_script(NO_SOCKETS)
     person.open()
     expect(bar(person)).to_contain_text("something in your network blocks the live connection")
-    expect(person.page.get_by_role("article")).to_have_count(7)
+    expect(person.shelf).to_have_count(7)
     person.page.evaluate("window.allowed = true")
     person.page.get_by_role("button", name="Try now").click()
     expect(bar(person)).to_have_text("")
-    expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest "))
+    expect(person.page.get_by_role("button", name=re.compile("^Menu: Guest "))).to_be_visible()
 
 
 def test_a_server_that_does_not_list_the_page_s_origin_says_so(invite: Invite, server: ServerProcess) -> None:
@@ -165,7 +165,7 @@ def test_a_browser_that_keeps_nothing_plays_as_a_guest_for_this_visit(invite: In
         expect(bar(person)).to_contain_text("a reload forgets who you are and where you sit")
         person.page.get_by_role("button", name="All right").click()
         expect(bar(person)).to_have_text("")
-        expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest "))
+        expect(person.page.get_by_role("button", name=re.compile("^Menu: Guest "))).to_be_visible()
         person.fill_in_table("Connect Four", "Both sides here")
         person.drop(4)
         assert person.context.cookies() == []
@@ -205,10 +205,11 @@ def test_a_link_with_another_key_is_of_a_private_table_and_opens_nothing(invite:
 def name(person: Person, chosen: str) -> None:
     """Name a guest on home."""
     person.open()
-    field = person.page.get_by_label("Others see you as")
+    panel = person.menu()
+    field = panel.get_by_label("Others see you as")
     expect(field).to_have_value(re.compile("^Guest "))
     field.fill(chosen)
-    person.page.get_by_role("button", name="Save").click()
+    panel.get_by_role("button", name="Save").click()
     person.wait_until("name => document.querySelector('parlour-app')?.state?.you?.name === name", chosen)
 
 
@@ -238,7 +239,7 @@ def test_what_strangers_write_is_only_text_in_every_language(invite: Invite) -> 
     for language in ("en", "hr", "sl", "pl", "sr"):
         host.context.add_cookies([{"name": "parlour-language", "value": language, "url": host.url}])
         host.open()
-        expect(page.locator("parlour-home section.mine")).to_contain_text(RTL_NAME)
+        expect(page.locator("parlour-home .turn-card")).to_contain_text(RTL_NAME)
         expect(page.locator("parlour-home section.open")).to_contain_text(LONG_NAME)
         expect_only_text(host)
         host.open(room)
@@ -303,6 +304,7 @@ def test_characters_that_turn_text_around_are_refused_or_left_out(invite: Invite
     expect(host.page.locator("chat-panel").get_by_role("alert")).to_contain_text("an invisible character")
     host.may_be_refused = True
     host.open()
-    host.page.get_by_label("Others see you as").fill("one \u202e eno")
-    host.page.get_by_role("button", name="Save").click()
-    expect(host.page.locator("parlour-home form").get_by_role("alert")).to_be_visible()
+    panel = host.menu()
+    panel.get_by_label("Others see you as").fill("one \u202e eno")
+    panel.get_by_role("button", name="Save").click()
+    expect(panel.get_by_role("alert")).to_be_visible()

@@ -19,7 +19,7 @@ def test_a_public_table_comes_and_goes_on_home_while_somebody_looks(
 ) -> None:
     host, guest, looker = invite(mortal.url), invite(mortal.url), invite(mortal.url)
     looker.open()
-    expect(section(looker, "Open tables")).to_contain_text("Nobody is waiting.")
+    expect(looker.page.get_by_text("Nobody is waiting for an opponent")).to_be_visible()
     host.new_table("Nim", "A friend")
     host.new_table("Connect Four", "Anyone")
     expect(section(looker, "Open tables").locator("li")).to_contain_text(["Connect Four"])  # and no Nim

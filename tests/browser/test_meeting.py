@@ -32,7 +32,7 @@ def two(invite: Invite) -> tuple[Person, Person]:
     people = invite(), invite()
     for person in people:
         person.open()
-        expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()  # the lobby has come
+        person.expect_lobby()
     return people
 
 
@@ -56,7 +56,7 @@ def test_a_search_is_stopped_and_finds_nobody_after(invite: Invite) -> None:
     expect(bar(amber)).to_have_count(0)
     look(blue, "Connect Four", clock="None untimed")
     expect(bar(blue)).to_contain_text("Looking for an opponent")
-    expect(amber.page.get_by_role("article", name="Nim", exact=True)).to_be_visible()
+    expect(amber.page.get_by_role("radio", name="Nim", exact=True)).to_be_visible()
 
 
 def test_a_search_survives_a_lost_connection(invite: Invite) -> None:

@@ -67,7 +67,7 @@ def test_the_next_form_begins_anew(invite: Invite) -> None:
 def test_the_form_has_an_address_to_go_back_from_and_shows_the_table_as_it_will_be(invite: Invite) -> None:
     person = invite(viewport={"width": 1280, "height": 800})
     person.open()
-    person.page.get_by_role("article", name="m,n,k tic-tac-toe").get_by_role("link", name="Machine").click()
+    person.choose_game("m,n,k tic-tac-toe").get_by_role("link", name="Machine").click()
     person.page.wait_for_url("**/new/mnk?against=machine")
     form = person.page.locator("parlour-new-game form")
     expect(form.get_by_role("radio", name="The machine")).to_be_checked()
@@ -81,7 +81,7 @@ def test_the_form_has_an_address_to_go_back_from_and_shows_the_table_as_it_will_
     )
     assert person.page.locator("mark-board").evaluate("board => board.view.cells.length") == 225
     person.page.go_back()
-    expect(person.page.get_by_role("article")).to_have_count(7)
+    expect(person.shelf).to_have_count(7)
     person.open("/new/connect-four?against=machines")
     expect(form.get_by_role("radio", name="Two machines")).to_be_checked()
 

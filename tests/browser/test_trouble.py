@@ -167,9 +167,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_told_and_tried_again(invit
     person.line_may_fail = True
     person.page.route("**/assets/new-game-*.js", lambda route: route.abort())
     person.open()
-    play_friend = person.page.get_by_role("article", name="Nim", exact=True).get_by_role(
-        "link", name="Play a friend"
-    )
+    play_friend = person.choose_game("Nim").get_by_role("link", name="Play a friend")
     play_friend.click()
     expect(person.page.get_by_text("This part of the page could not be fetched.")).to_be_visible()
     person.page.unroute_all()

@@ -196,8 +196,8 @@ def test_a_game_is_played_by_keyboard_alone(invite: Invite, game: ShortGame) -> 
 def test_the_keyboard_is_seen_at_every_stop_of_every_screen(invite: Invite) -> None:
     person = invite()
     person.open()
-    expect(person.page.get_by_role("article")).to_have_count(7)
-    expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(person.shelf).to_have_count(7)
+    person.expect_lobby()
     walk(person)
     person.unfolded_form("Wolf and sheep", "A friend")
     walk(person)

@@ -305,8 +305,8 @@ async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(st
         row("d", players=(BLUE, None), touched=4),
     ]
     await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
-    assert [line.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["b", "a"]
-    assert [line.room for line in await store.reader.rooms_of("unknown", 10)] == []
+    assert [line.summary.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["b", "a"]
+    assert [line.summary.room for line in await store.reader.rooms_of("unknown", 10)] == []
 
 
 async def test_a_game_that_is_over_and_played_again_is_unfinished_again(store: Store) -> None:
@@ -316,7 +316,7 @@ async def test_a_game_that_is_over_and_played_again_is_unfinished_again(store: S
     )
     assert await store.reader.rooms_of(AMBER.id, 10) == []
     await store.write(([taken("a", 3)], row("a", touched=3)))
-    assert [line.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["a"]
+    assert [line.summary.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["a"]
     assert store.rows("SELECT at FROM seats") == [(1,)]
 
 
@@ -330,14 +330,14 @@ async def test_a_room_that_waits_without_those_who_got_up_is_none_of_theirs(stor
     await store.write(([taken("a", 1)], row("a", "waiting", players=(AMBER, None))))
     await store.write(([taken("a", 2)], row("a", "waiting", players=(None, BLUE))))
     assert await store.reader.rooms_of(AMBER.id, 10) == []
-    assert [line.room for line in await store.reader.rooms_of(BLUE.id, 10)] == ["a"]
+    assert [line.summary.room for line in await store.reader.rooms_of(BLUE.id, 10)] == ["a"]
 
 
 async def test_of_many_unfinished_rooms_the_latest_are_listed(store: Store) -> None:
     rooms = [f"r{number}" for number in range(8)]
     for touched, room in enumerate(rooms):
         await store.write(([taken(room, 1)], row(room, touched=touched)))
-    assert [line.room for line in await store.reader.rooms_of(AMBER.id, 3)] == ["r7", "r6", "r5"]
+    assert [line.summary.room for line in await store.reader.rooms_of(AMBER.id, 3)] == ["r7", "r6", "r5"]
 
 
 def test_unfinished_rooms_are_found_without_reading_the_finished_ones(database: Database) -> None:

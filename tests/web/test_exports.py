@@ -24,7 +24,7 @@ def test_the_first_screen_takes_one_request_after_the_entry_point() -> None:
     index = (parlour_web.static_dir() / "index.html").read_text(encoding="utf-8")
     (screens,) = re.findall(r"data-screens='([^']+)'", index)
     _, files = json.loads(screens)["home"]
-    assert [Path(file).name.partition("-")[0] for file in files.split()] == ["home"]
+    assert len(files.split()) == 1
 
 
 def test_whatever_is_worth_compressing_is_beside_its_compressed_forms() -> None:

@@ -22,6 +22,17 @@ const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, machine
 const said = { ...noChat, lines: [{ stream: /** @type {const} */ ("players"), seq: 1, by: ANA, text: "Once more?" }] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
+/** Games that wait for you, one of them for days; one that waits for the other; a table of yours that waits for a player. @type {State} */
+const playing = {
+  ...online,
+  mine: [
+    { room: "days", game: "wolf-and-sheep", options: {}, status: "playing", players: [YOU, ANA], moves: 4, clock: { kind: "days", days: 3 }, left: 200_000_000 },
+    { room: "machine", game: "nim", options: {}, status: "playing", players: [YOU, MACHINE], moves: 2 },
+    { room: "theirs", game: "connect-four", options: columnsRoom.options, status: "playing", players: [YOU, LONG], moves: 7, clock: { kind: "days", days: 2 }, left: 18_000_000 },
+    { room: "open", game: "grundy", options: {}, status: "waiting", players: [YOU, null] },
+  ],
+};
+
 /** @type {Hint} */
 const HINT = {
   ...{ type: "hint", id: "1", room: columnsRoom.room, turn: 7, move: "2", reasons: [{ code: "parries", facts: { moves: 6, of: 6, reply: "7" } }] },
@@ -154,6 +165,7 @@ const laboratory = /** @type {const} */ ({ ...online, place: { screen: "laborato
 export const SCREENS = {
   home: online,
   "home-empty": { ...online, rooms: [] },
+  "home-yours": playing,
   "home-looking": { ...online, matchmaking: { ...noMatchmaking, seek: { id: "1", options: { game: "nim", clock } } } },
   "home-challenged": { ...online, matchmaking: challenged },
   "room-challenged": inRoom(columnsRoom, {}, { matchmaking: challenged }),

@@ -7,6 +7,7 @@
 import { announcement } from "./state/announcements.js";
 import { loadCatalogue } from "./state/catalogue.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
+import { storePutAway, storedPutAway } from "./storage/put-away.js";
 import * as preferences from "./storage/preferences.js";
 import { storeNotices, storedNotices } from "./storage/notices.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
@@ -191,6 +192,10 @@ const actions = {
     storeFollowed(followed);
     store.setStored({ followed });
   },
+  "game-put-away": ({ room, look }) => {
+    storePutAway(room, look);
+    store.setStored({ putAway: storedPutAway() });
+  },
   "note-dismissed": () => store.dismissNote(),
   "game-met": ({ game }) => {
     preferences.storeMet(game);
@@ -243,7 +248,7 @@ if (notice) history.replaceState(null, "");
 
 followAddress();
 store.showValues(preferences.storedShowsValues());
-store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet() });
+store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet(), putAway: storedPutAway() });
 app.notice = notice || kept;
 socket.start(store);
 if (soundOn) loadSounds();

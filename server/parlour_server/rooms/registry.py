@@ -58,7 +58,7 @@ from parlour_server.rooms.creation import creation_event, is_creation_of
 from parlour_server.rooms.public_list import MAX_LISTED, PublicRooms
 from parlour_server.rooms.revival import Revival, Unreadable
 from parlour_server.rooms.room_actor import RoomActor, Streams
-from parlour_server.rooms.room_row import room_row
+from parlour_server.rooms.room_row import room_row, with_time_left
 from parlour_server.rooms.unmoved_games import (
     ELSEWHERE_SECONDS,
     SEATING_SECONDS,
@@ -306,12 +306,13 @@ class RoomRegistry:
         return state
 
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
-        """Return a player's unfinished rooms, newest first."""
-        summaries = await self._reader.rooms_of(player.id, MAX_LISTED)
-        live = [self._live_state(line.room) for line in summaries]  # a plain move writes no row
+        """Return a player's unfinished rooms, newest first, with the time left where turns take days."""
+        found = await self._reader.rooms_of(player.id, MAX_LISTED)
+        live = [self._live_state(room.summary.room) for room in found]  # a plain move writes no row
+        now = time.time_ns() // 1_000_000
         return [
-            line if state is None else room_summary(state)
-            for line, state in zip(summaries, live, strict=True)
+            with_time_left(room.summary if state is None else room_summary(state), room.due, now)
+            for room, state in zip(found, live, strict=True)
         ]
 
     async def _create_once(

@@ -4,6 +4,10 @@ Every change that the lists show writes the row, except for the number of moves.
 earliest time at which a flag of the game can fall, so that it stays right after most moves of a live game.
 """
 
+from msgspec.structs import replace
+
+from parlour_protocol.terms import DaysPerMove
+from parlour_protocol.values import RoomSummary
 from parlour_server.domain.room.state import RoomState, has_machine
 from parlour_server.domain.room.timing import earliest_flag_fall
 from parlour_server.domain.room.views import room_summary
@@ -29,3 +33,13 @@ def is_stale(due: int | None, state: RoomState, at: int) -> bool:
     if clocks is None:
         return False
     return due is None or due <= at or not clocks.live or len(state.moves) <= 2
+
+
+def with_time_left(summary: RoomSummary, due: int | None, now: int) -> RoomSummary:
+    """Return a room of a list with the time left for the turn, if turns take days.
+
+    Only with such a clock every move writes the row, so that ``due`` is the end of the running turn.
+    """
+    if due is None or summary.status != "playing" or not isinstance(summary.clock, DaysPerMove):
+        return summary
+    return replace(summary, left=max(0, due - now))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
-from typing import Final, TypeVar, get_args
+from typing import Final, NamedTuple, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -75,12 +75,12 @@ MOVED_EVENTS: Final[dict[tuple[str, ...], Select[str]]] = {
 }
 
 
-def _unfinished_rooms() -> Select[str]:
+def _unfinished_rooms() -> Select[str, int | None]:
     """Return the query for a player's unfinished rooms; an index of unfinished seats keeps it short."""
     rooms, seats = schema.rooms.c, schema.seats.c
     # Leaving a seat does not update ``unfinished``, hence the checks of the room's status and players.
     latest = (
-        select(rooms.summary, rooms.touched)
+        select(rooms.summary, rooms.due, rooms.touched)
         .join(schema.seats, seats.room == rooms.room)
         .where(seats.player == bindparam("player", type_=Text), seats.unfinished, rooms.status != "over")
         .where(rooms.summary.contains(literal('"id":"') + bindparam("player", type_=Text) + '"'))
@@ -88,7 +88,14 @@ def _unfinished_rooms() -> Select[str]:
         .limit(bindparam("most", type_=Integer))
         .subquery()
     )
-    return select(latest.c.summary).order_by(latest.c.touched.desc())
+    return select(latest.c.summary, latest.c.due).order_by(latest.c.touched.desc())
+
+
+class UnfinishedRoom(NamedTuple):
+    """A player's unfinished room, and the earliest time at which a flag can fall in it (ms since 1970)."""
+
+    summary: RoomSummary
+    due: int | None
 
 
 UNFINISHED_ROOMS: Final = _unfinished_rooms()  # built once: every client asks, and building takes 0.2 ms
@@ -140,12 +147,13 @@ class LogReader:
         due = select(table.room).where(table.due <= now).order_by(table.due).limit(MAX_DUE)
         return await self._read(lambda connection: list(connection.scalars(due)))
 
-    async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
+    async def rooms_of(self, player: str, limit: int) -> list[UnfinishedRoom]:
         """Return a player's unfinished rooms, newest first."""
         bound = {"player": player, "most": limit}
         return await self._read(
             lambda connection: [
-                _decode_summary(summary) for summary in connection.scalars(UNFINISHED_ROOMS, bound)
+                UnfinishedRoom(_decode_summary(summary), due)
+                for summary, due in connection.execute(UNFINISHED_ROOMS, bound)
             ]
         )
 

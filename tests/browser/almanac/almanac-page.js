@@ -1,4 +1,4 @@
-/** Almanac screen: how many games there are. */
+/** Almanac screen: how many boards there are. */
 
 import { LitElement, html } from "lit";
 import { shared } from "../../styles/shared.js";

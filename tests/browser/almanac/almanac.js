@@ -5,5 +5,5 @@ import { counted } from "./nouns.js";
 export const almanacWords = {
   title: "Almanac",
   /** @param {number} count */
-  known: (count) => `${counted(count, "game")} and their seasons`,
+  known: (count) => `${counted(count, "board")} and their seasons`,
 };

@@ -34,7 +34,7 @@ from parlour_protocol.commands import (
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import ChatSaid, GameEnded, GameStarted, MovePlayed, SeatTaken
 from parlour_protocol.limits import PAGE_BYTES
-from parlour_protocol.terms import Fischer, Term, Terms
+from parlour_protocol.terms import DaysPerMove, Fischer, Term, Terms
 from parlour_protocol.values import Stream
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.limits.token_bucket import Rate
@@ -216,6 +216,26 @@ async def test_welcome_names_the_unfinished_games_to_come_back_to(server: Runnin
     over = await amber.ask(Hello("h"))
     assert isinstance(over, Welcome)
     assert over.rooms == []
+
+
+async def test_welcome_says_how_long_the_turn_lasts_where_turns_take_days(server: RunningServer) -> None:
+    amber, blue = await server.enter("Amber"), await server.enter("Blue")
+    wish = CreateRoom("days", "nim", ["me", "open"], NIM, clock=DaysPerMove(2), start="2,3")
+    created = await amber.ask(wish)
+    assert isinstance(created, RoomCreated)
+    for client in (amber, blue):
+        await client.join(created.room)
+    assert isinstance(await blue.ask(TakeSeat("t", created.room, 2)), Ack)
+    two_days = 2 * 86_400_000
+    for moves in range(2):
+        welcome = await amber.ask(Hello("h"))
+        assert isinstance(welcome, Welcome)
+        [line] = welcome.rooms
+        assert (line.moves, line.set_up, line.first) == (moves, True, 1)
+        assert line.left is not None
+        assert two_days - 600_000 < line.left <= two_days
+        if moves == 0:
+            await amber.play(created.room, 1, "1:1")
 
 
 # -- a whole game --------------------------------------------------------------------------------

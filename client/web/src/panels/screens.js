@@ -78,7 +78,7 @@ export const screens = {
     place: ([room], query, key) => ({ room, key, watching: query.has("watch") }),
     load: () => import("./room/room.js"),
     draw: ({ state, catalogue }) =>
-      html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${catalogue} .showsValues=${state.showsValues} .met=${state.met}></parlour-room>`,
+      html`<parlour-room ?connected=${state.connection.status === "online"} ?account=${state.account} .room=${state.room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${catalogue} .showsValues=${state.showsValues} .met=${state.met}></parlour-room>`,
   },
   /** Of every other address, and of a room that cannot be shown. */
   unknown: {

@@ -28,10 +28,12 @@ export function isBeforeFirstMove(view, you) {
 export const mayTryMoves = (view, you) =>
   isBeforeFirstMove(view, you) || (view.status === "playing" && !view.clock && !view.machine_play && seatsOf(view, you).length > 0);
 
-/** Whether it is the player's turn in a room of a list; where it began from a position that was set up, that is not known. @param {RoomSummary} room @param {Player | null} you */
-export function isOwnTurn({ status, players, moves = 0, set_up }, you) {
-  return status === "playing" && !set_up && Boolean(you && players[moves % 2]?.id === you.id);
-}
+/** The player to move in a room of a list while its game runs; undefined where it began from a position that was set up, and the server does not say who began. @param {RoomSummary} room */
+export const moverOf = ({ status, players, moves = 0, set_up, first }) =>
+  status === "playing" && (first || !set_up) ? players[(moves + (first ?? 1) - 1) % 2] : undefined;
+
+/** Whether it is the player's turn in a room of a list. @param {RoomSummary} room @param {Player | null} you */
+export const isOwnTurn = (room, you) => Boolean(you && moverOf(room)?.id === you.id);
 
 /** @param {RoomView} view @returns {Seat[]} */
 export const openSeats = (view) =>

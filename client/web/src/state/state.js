@@ -20,7 +20,8 @@ import { followGame, graphs, noGraph } from "./graph-panel.js";
 import { noneFollowed } from "../storage/followed.js";
 import { applyToMatchmaking, concernsMatchmaking, noMatchmaking } from "./matchmaking.js";
 import { withClocksHeld } from "./clocks.js";
-import { openSeats, seatsOf } from "./selectors.js";
+import { lookOf } from "./own-games.js";
+import { firstMover, openSeats, seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
 import { whyOf } from "./why.js";
@@ -73,6 +74,7 @@ import { whyOf } from "./why.js";
  * @property {string[]} muted the ids of muted players
  * @property {Route} place the screen; in the glass box the room is only followed
  * @property {Followed} followed
+ * @property {Record<string, string>} putAway the own games removed from the list, by id, as they looked then (own-games.js)
  * @property {Matchmaking} matchmaking
  * @property {string[] | null} met the games met on this device; null while unknown
  * @property {boolean} takesChallenges whether others may challenge the player
@@ -93,6 +95,7 @@ export const initialState = {
   muted: [],
   place: { screen: "home" },
   followed: noneFollowed,
+  putAway: {},
   matchmaking: noMatchmaking,
   met: null,
   takesChallenges: true,
@@ -125,7 +128,9 @@ export function leaveRoom(state) {
   if (!view) return { ...state, room: null };
   const others = state.mine.filter(({ room }) => room !== view.room);
   const unfinished = view.status !== "over" && seatsOf(view, state.you).length > 0;
-  return { ...state, room: null, mine: unfinished ? [summaryOf(view), ...others] : others };
+  if (!unfinished) return { ...state, room: null, mine: others };
+  const [known, now] = [state.mine.find(({ room }) => room === view.room), summaryOf(view)];
+  return { ...state, room: null, mine: [known && lookOf(known) === lookOf(now) ? known : now, ...others] }; // a known line has the time left
 }
 
 /** Show the screen of an address, and leave the room shown or followed. @param {State} state @param {Route} route @returns {State} */
@@ -139,8 +144,10 @@ export function applyRoute(state, route) {
 export const ownRooms = ({ mine, room }) => [...mine.map((line) => line.room), ...(room ? [room.id] : [])];
 
 /** @param {RoomView} view @returns {RoomSummary} */
-function summaryOf({ room, game, options, status, seats, moves = [], start }) {
-  return { room, game, options, status, players: seats.map(({ player }) => player ?? null), moves: moves.length, set_up: Boolean(start) };
+function summaryOf(view) {
+  const { room, game, options, status, number, seats, moves = [], terms, clock, start } = view;
+  const begun = start ? { set_up: true, first: firstMover(view) } : {};
+  return { room, game, options, status, number, players: seats.map(({ player }) => player ?? null), moves: moves.length, terms, clock, ...begun };
 }
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
@@ -185,10 +192,13 @@ export function applyLobbyChange(known, { rooms = [], gone = [], moves = {} }) {
   const removed = new Set(gone);
   const kept = known
     .filter(({ room }) => !removed.has(room))
-    .map((line) => newer.get(line.room) ?? (line.room in moves ? { ...line, moves: moves[line.room] } : line));
+    .map((line) => newer.get(line.room) ?? (line.room in moves ? moved(line, moves[line.room]) : line));
   const knownIds = new Set(known.map(({ room }) => room));
   return [...rooms.filter(({ room }) => !knownIds.has(room)), ...kept];
 }
+
+/** A room after so many moves; the time that was left for another turn is dropped. @param {RoomSummary} line @param {number} moves @returns {RoomSummary} */
+const moved = ({ left: _, ...line }, moves) => ({ ...line, moves });
 
 /** The player's own public rooms after a change of the lobby, without rooms in which the seat is gone. @param {RoomSummary[]} mine @param {LobbyChanged} change @param {Player | null} you */
 function applyOwnChange(mine, { rooms = [], moves = {} }, you) {

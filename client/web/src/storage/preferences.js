@@ -1,8 +1,9 @@
-/** The player's settings in this browser: language, theme, exact values, whose values a search shows, sound, challenges from others, muted players, and games met. */
+/** The player's settings in this browser: language, theme, the game chosen last, exact values, whose values a search shows, sound, challenges from others, muted players, and games met. */
 
 import { readJson, readText, writeJson, writeText } from "./local-storage.js";
 
 const THEME = "parlour-theme";
+const GAME = "parlour-game";
 const VALUES = "parlour-values";
 const VALUES_FOR = "parlour-values-for";
 const SOUND = "parlour-sound";
@@ -19,6 +20,12 @@ export function storedTheme() {
 
 /** @param {string} theme */
 export const storeTheme = (theme) => writeText(THEME, theme);
+
+/** The id of the game that was last chosen on home; empty at first. */
+export const storedGame = () => readText(GAME) ?? "";
+
+/** @param {string} game its id */
+export const storeGame = (game) => writeText(GAME, game);
 
 /** Whether exact values are shown, in every game. */
 export const storedShowsValues = () => readText(VALUES) === "on";

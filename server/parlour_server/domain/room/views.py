@@ -11,7 +11,7 @@ from parlour_protocol import values
 from parlour_protocol.terms import ByoYomi, ClockView
 from parlour_server.domain.clock.clocks import displayed
 from parlour_server.domain.room.offers import pending_offers
-from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.state import RoomState, other_seat
 from parlour_server.domain.room.tables import host_of
 
 CACHED_MOVE_TEXTS: Final = 512
@@ -129,7 +129,14 @@ def room_summary(state: RoomState) -> values.RoomSummary:
         number=state.number,
         result=state.result,
         set_up=bool(state.opened.start),
+        first=first_mover(state) if state.opened.start else None,
     )
+
+
+def first_mover(state: RoomState) -> values.Seat:
+    """Return the seat that began the game, or begins it: sides alternate, from any position."""
+    to_move = state.game.to_move(state.position) if state.mover is None else state.mover
+    return to_move if len(state.moves) % 2 == 0 else other_seat(to_move)
 
 
 def log_context(state: RoomState, epoch: int) -> dict[str, object]:

@@ -1,161 +1,136 @@
-/** Styles of the home screen. */
+/** Styles of home. */
 
 import { css } from "lit";
 import { pieceStyles } from "../../boards/piece.js";
+import { gamePictureStyles } from "./game-picture.js";
 
 export const homeStyles = [
   pieceStyles,
+  ...gamePictureStyles,
   css`
     :host {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: var(--s4);
-      max-width: 76rem;
+      max-width: 80rem;
       margin: 0 auto;
-      padding: 0 var(--s4) var(--s6);
-    }
-    .hello {
-      display: grid;
-      gap: var(--s3);
-      padding: var(--s2) 0;
+      box-sizing: border-box;
+      padding: 0 clamp(var(--s3), 2.5vw, var(--s6)) var(--s5);
     }
     h1 {
-      margin-bottom: var(--s1);
-      font-size: var(--t-display);
+      font-size: clamp(1.875rem, 1.3rem + 2.2vw, 2.75rem);
     }
     h2 {
       font-size: var(--t-lead);
     }
     small {
       color: var(--quiet);
-      font: 400 var(--t-small) / 1.4 var(--sans);
+      font: 400 var(--t-small) / 1.35 var(--sans);
     }
-    form {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
-      gap: var(--s2);
-      align-items: end;
-    }
-    form label {
-      display: grid;
-      gap: 2px;
-      color: var(--quiet);
-      font-size: var(--t-small);
-    }
-    form input {
-      width: 100%;
-      font-size: var(--t-body);
-    }
-    form p {
-      grid-column: 1 / -1;
-      color: var(--bad);
-      font-size: var(--t-small);
-    }
-    .you {
-      overflow-wrap: anywhere;
-    }
-    .links {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 var(--s3);
-      align-items: center;
-      font-size: 0.9375rem;
-    }
-    .links > * {
-      display: inline-flex;
-      align-items: center;
-      min-height: var(--touch);
-      padding: 0;
-      color: var(--quiet);
-      font-size: inherit;
-      font-weight: 600;
-      text-decoration: none;
-    }
-    .links > :hover {
-      color: var(--ink);
-    }
-    .rest {
-      order: 3;
-    }
-    [data-unknown] {
+    [data-waits] {
       visibility: hidden;
     }
-    section {
-      padding: var(--s3) var(--s4) var(--s2);
-    }
-    section h2 {
-      display: flex;
-      justify-content: space-between;
-      align-items: baseline;
-      padding-bottom: var(--s1);
-    }
-    section > .quiet,
-    section > .button {
-      margin-bottom: var(--s2);
-    }
-    .mine {
-      border-color: var(--accent);
-    }
-    li {
+
+    /* The row under the head. */
+    .hello {
       display: grid;
-      grid-template-columns: 32px minmax(0, 1fr) auto auto;
-      gap: var(--s2);
+      gap: var(--s3) var(--s5);
       align-items: center;
-      min-height: 56px;
+      min-height: 5.5rem;
     }
-    li + li {
-      border-top: 1px solid var(--line);
+    .home-card {
+      min-height: 84px;
     }
-    li > .icon {
-      width: 32px;
-      height: 32px;
+    .waiting {
+      display: grid;
+      gap: var(--s2);
     }
+    .turn-card {
+      display: grid;
+      grid-template-columns: 72px minmax(0, 1fr) auto auto;
+      gap: var(--s2) var(--s3);
+      align-items: center;
+      padding: var(--s2) var(--s3) var(--s2) var(--s2);
+      border: 2px solid var(--accent);
+      border-radius: var(--r-large);
+      background: var(--panel);
+    }
+    .sign {
+      display: block;
+      width: 100%;
+      height: 62px;
+    }
+    .turn-card p,
     li p {
-      line-height: 1.3;
+      min-width: 0;
+      line-height: 1.25;
       overflow-wrap: anywhere;
     }
-    li .button {
-      padding: 0 var(--s3);
+    .turn-card .remove {
+      margin-left: calc(-1 * var(--s2));
     }
-    li .button:last-child {
-      grid-column-end: -1;
-    }
-    .star {
+    .remove {
       padding: 0;
-      color: var(--accent);
-      font-size: var(--t-lead);
     }
 
-    .games {
+    /* The three ways. */
+    .ways {
       display: grid;
-      gap: var(--s3);
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s4);
     }
-    article {
+    .way {
       display: grid;
-      grid-template: "picture about" auto "ways ways" auto / 5rem minmax(0, 1fr);
-      gap: var(--s2) var(--s3);
-      padding: var(--s3);
-    }
-    article h2 {
-      font-size: 1.1875rem;
-    }
-    .about {
-      grid-area: about;
+      align-content: start;
       min-width: 0;
-      font-size: 0.875rem;
-      line-height: 1.3;
+      padding: var(--s4);
+    }
+    .way h2 {
+      font-size: 1.625rem;
+    }
+    .way-head {
+      display: flex;
+      gap: var(--s3);
+      justify-content: space-between;
+      align-items: baseline;
+    }
+    .compete .way-head {
+      margin-bottom: var(--s1);
+    }
+    .way-head .quiet {
+      font-size: var(--t-small);
+      text-align: right;
+    }
+
+    /* Play: the chosen game stands on the table, all lie on the shelf. */
+    .play {
+      --table: 11.5rem;
+    }
+    .stage {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s3);
+      align-items: center;
+      margin-top: var(--s2);
     }
     .picture {
       position: relative;
-      grid-area: picture;
-      min-height: 5rem;
+      height: var(--table);
     }
     .picture a {
       position: absolute;
       inset: 0;
     }
+    .about {
+      min-height: 9rem; /* of the longest rule in two lines */
+      align-content: center;
+    }
+    h3 {
+      font-size: 1.5rem;
+    }
     .live {
       color: var(--quiet);
+      font-size: var(--t-small);
     }
     .live::before {
       content: "";
@@ -166,34 +141,228 @@ export const homeStyles = [
       border-radius: 50%;
       background: var(--good);
     }
-    .ways {
-      grid-area: ways;
+    .acts {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(6.5rem, auto);
-      gap: var(--s1);
-      align-self: end;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: var(--s2);
+      margin-top: var(--s2);
     }
-    .ways .button {
-      padding: 0 var(--s2);
-      font-size: 0.9375rem;
+    .shelf {
+      display: grid;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: var(--s1);
+      margin-top: var(--s3);
+      padding-top: var(--s3);
+      border-top: 1px solid var(--line);
+    }
+    .shelf label {
+      position: relative;
+      display: grid;
+      grid-template-rows: 64px auto;
+      gap: var(--s1);
+      align-content: start;
+      justify-items: center;
+      min-height: 104px;
+      box-sizing: border-box;
+      padding: var(--s2) 2px 6px;
+      border: 2px solid transparent;
+      border-radius: var(--r);
+      font-size: var(--t-small);
+      font-weight: 600;
       line-height: 1.15;
       text-align: center;
+      overflow-wrap: anywhere;
+      cursor: pointer;
     }
+    .shelf label:hover {
+      border-color: var(--rim);
+    }
+    .shelf label:has(:checked) {
+      border-color: var(--accent);
+      background: var(--accent-soft);
+    }
+    .shelf label:has(:focus-visible) {
+      outline: 3px solid var(--focus);
+      outline-offset: 2px;
+    }
+    .shelf input {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      min-height: 0;
+      margin: 0;
+      opacity: 0;
+      cursor: pointer;
+    }
+    .dot {
+      position: absolute;
+      top: 6px;
+      right: 8px;
+      width: 10px;
+      height: 10px;
+      border-radius: 50%;
+      background: var(--good);
+      box-shadow: 0 0 0 2px var(--panel);
+    }
+    @media (forced-colors: active) {
+      .shelf label:has(:checked) {
+        border: 4px solid Highlight;
+      }
+    }
+
+    /* Think: a step of a search. */
+    .search {
+      display: block;
+      width: 100%;
+      height: auto;
+      margin: var(--s2) 0;
+    }
+    .search .line {
+      fill: none;
+      stroke: var(--quiet);
+      stroke-width: 2;
+    }
+    .search .line.best {
+      stroke: var(--ink);
+      stroke-width: 5;
+    }
+    .search .line.cut {
+      stroke-dasharray: 3 5;
+    }
+    .search .snip {
+      fill: none;
+      stroke: var(--bad);
+      stroke-width: 4;
+      stroke-linecap: round;
+    }
+    .search .rim {
+      fill: none;
+      stroke: var(--rim);
+      stroke-width: 3;
+    }
+    .search .here .rim {
+      stroke: var(--good);
+      stroke-width: 5;
+    }
+    .search g.cut {
+      opacity: 0.35;
+    }
+    .search .bubble {
+      fill: var(--panel);
+      stroke: var(--ink);
+      stroke-width: 1.5;
+    }
+    .search text {
+      fill: var(--ink);
+      font: 700 15px var(--sans);
+      text-anchor: middle;
+    }
+    .say {
+      padding-left: var(--s3);
+      border-left: 3px solid var(--bad);
+      font-family: var(--serif);
+      line-height: 1.3;
+    }
+    .go {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--s4);
+      align-items: center;
+      margin-top: var(--s2);
+    }
+    .go a:not(.button) {
+      display: inline-flex;
+      align-items: center;
+      min-height: var(--touch);
+      color: var(--ink);
+      font-weight: 600;
+      text-decoration-color: var(--rim);
+      text-underline-offset: 3px;
+    }
+
+    /* Compete, and what is going on. */
+    li {
+      display: grid;
+      grid-template-columns: 32px minmax(0, 1fr) auto auto;
+      gap: var(--s2);
+      align-items: center;
+      min-height: 56px;
+    }
+    li > .icon {
+      width: 32px;
+      height: 32px;
+    }
+    li + li {
+      border-top: 1px solid var(--line);
+    }
+    li .button {
+      padding: 0 var(--s3);
+    }
+    li .button:last-child {
+      grid-column-end: -1;
+    }
+    .lines li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .lists {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s4);
+    }
+    :is(.mine, .open, .running) {
+      padding: var(--s3) var(--s4) var(--s2);
+    }
+    :is(.mine, .open, .running) h2 {
+      display: flex;
+      justify-content: space-between;
+      align-items: baseline;
+      padding-bottom: var(--s1);
+    }
+    .now {
+      padding: var(--s2) var(--s4);
+      color: var(--quiet);
+    }
+    .now a {
+      display: inline-flex;
+      align-items: center;
+      min-height: var(--touch);
+      font-weight: 600;
+    }
+    .star {
+      padding: 0;
+      color: var(--accent);
+      font-size: var(--t-lead);
+    }
+    .foot {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--s5);
+      font-size: var(--t-small);
+    }
+    .foot a {
+      display: inline-flex;
+      align-items: center;
+      min-height: var(--touch);
+      color: var(--quiet);
+    }
+
     @media (max-width: 599px) {
-      /* On a phone the lists stand above the games, which wait for them, or not any more. */
-      [data-waits] {
-        visibility: hidden;
+      .way {
+        padding: var(--s3);
       }
-      .mine,
-      .open {
-        order: 0;
+      .way h2 {
+        font-size: 1.375rem;
       }
-      .games {
-        order: 1;
+      .turn-card {
+        grid-template-columns: 56px minmax(0, 1fr) auto auto;
+        gap: var(--s2);
       }
-      .running,
-      [data-first] ~ section {
-        order: 2;
+      .turn-card .sign {
+        height: 52px;
+      }
+      .turn-card .button {
+        padding: 0 var(--s3);
       }
       li > .icon {
         display: none;
@@ -201,89 +370,77 @@ export const homeStyles = [
       li {
         grid-template-columns: minmax(0, 1fr) auto auto;
       }
+      .go .button {
+        width: 100%;
+      }
     }
     @media (min-width: 600px) {
-      .hello {
-        grid-template-columns: minmax(0, 1fr) minmax(18rem, 21.75rem);
-        column-gap: var(--s5);
-        align-items: end;
-        padding: var(--s3) 0 var(--s2);
+      .play {
+        --table: 17rem;
       }
-      .games {
-        grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr));
-        gap: var(--s4);
-        align-content: start;
+      .stage {
+        grid-template-columns: minmax(0, 20rem) minmax(13rem, 1fr);
+        gap: var(--s5);
       }
-      article {
-        grid-template: "picture" 10.5rem "about" auto "ways" 1fr / minmax(0, 1fr);
-        padding: var(--s4);
-      }
-      article h2 {
-        font-size: var(--t-title);
-      }
-      .about {
-        font-size: 0.9375rem;
-      }
-      .ways {
-        grid-template-columns: minmax(0, 1fr) auto;
-      }
-      [data-featured] {
-        grid-column: 1 / -1;
-        grid-template: "picture about" auto "picture ways" auto / minmax(0, 20rem) minmax(16.5rem, 1fr);
-        align-content: center;
-        column-gap: var(--s5);
-        padding: var(--s5);
-      }
-      [data-featured] .picture {
-        min-height: 16rem;
-      }
-      [data-featured] .about {
-        align-self: end;
-        font-size: var(--t-body);
-      }
-      [data-featured] h2 {
+      h3 {
         font-size: 2rem;
       }
-      [data-featured] .ways {
-        grid-template-columns: auto auto 1fr;
-        gap: var(--s2);
-        align-self: start;
-        margin-top: var(--s2);
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        margin-top: var(--s3);
       }
-      [data-featured] .ways .button {
+      .acts .main {
         padding: 0 var(--s5);
-        font-size: var(--t-body);
+      }
+      .shelf {
+        grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
+      }
+      .waiting {
+        grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr));
       }
     }
-    @media (min-width: 600px) and (max-width: 999px) {
-      .hello,
-      .games,
-      section {
-        grid-column: 1 / -1;
-      }
-      .games {
-        order: -1;
-      }
-      .hello {
-        order: -2;
-      }
-    }
-    /* Desk: games at the left, everything alive at the right, both from the same line. */
+    /* Desk: playing at the left, twice as wide as the other two, which stand beside it. */
     @media (min-width: 1000px) {
-      :host {
-        grid-template-columns: minmax(0, 1fr) 21.75rem;
-        grid-template-rows: repeat(4, auto) 1fr;
-        column-gap: var(--s5);
-      }
       .hello {
-        grid-column: 1 / -1;
+        grid-template-columns: minmax(0, 1fr) 24rem;
       }
-      .games {
-        grid-area: 2 / 1 / span 4;
+      .hello:has(.waiting) {
+        grid-template-columns: auto minmax(0, 1fr);
       }
-      section {
-        grid-column: 2;
-        align-self: start;
+      .ways {
+        grid-template-columns: minmax(0, 1fr) 24rem;
+        grid-template-rows: auto 1fr;
+      }
+      .play {
+        --table: 20rem;
+        grid-row: 1 / 3;
+        align-content: space-between;
+        padding: var(--s5) var(--s5) var(--s4);
+      }
+      .stage {
+        grid-template-columns: minmax(0, 23rem) minmax(13rem, 1fr);
+      }
+      .lists:has(.open):has(.running) {
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr);
+        align-items: start;
+      }
+    }
+    @media (min-width: 1700px) and (min-height: 900px) {
+      :host {
+        max-width: 90rem;
+      }
+      .play {
+        --table: 24rem;
+      }
+      .stage {
+        grid-template-columns: minmax(0, 28rem) minmax(13rem, 1fr);
+      }
+      .shelf label {
+        grid-template-rows: 84px auto;
+      }
+      .shelf .sign {
+        height: 84px;
       }
     }
   `,

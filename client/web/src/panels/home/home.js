@@ -1,30 +1,39 @@
 /**
- * Home screen: the games with a way to play each, and the lists of own, open and running rooms.
+ * Home: a line that changes with the player, the three ways (playing, watching a search, competing), and what is going on here.
  *
- * It emits `follow-toggled`, and `identity-changed` once a guest has another name.
+ * Nothing that comes later moves what is drawn: until the server has named the player's games the ways keep their place and are not
+ * seen, for a second at most; what comes after it is listed below them. It emits `follow-toggled` and `game-put-away`.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
  * @import { State } from "../../state/state.js"
  * @import { RoomSummary } from "../../wire/messages.js"
  */
 
-import { LitElement, html, nothing } from "lit";
-import { emit } from "../shared/emit.js";
+import { LitElement, html } from "lit";
 import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { liveLine, roomLine } from "../../state/room-text.js";
-import { newGamePath, playerPath, watchPath } from "../../state/router.js";
+import { newGamePath } from "../../state/router.js";
+import { gamesShown, gamesToMoveIn } from "../../state/own-games.js";
+import { storeGame, storedGame } from "../../storage/preferences.js";
 import { loadView } from "../../wire/rooms.js";
 import { shared } from "../../styles/shared.js";
+import { homeWords } from "../../words/en/home.js";
 import { words } from "../../words/en/words.js";
-import { guestName } from "../../words/names.js";
+import { competeWay } from "./compete-way.js";
 import { HOME_CARDS } from "./home-cards.js";
 import { homeStyles } from "./home-styles.js";
+import { ownList, turnCards } from "./own-games.js";
+import { playWay } from "./play-way.js";
 import { roomList } from "./room-list.js";
+import { thinkWay } from "./think-way.js";
 
-/** Milliseconds that the games, below the lists on a small screen, wait for the lists. */
+/** Milliseconds that the ways wait for the player's games. */
 const PATIENCE = 1_000;
 /** The least time between two pictures of one game. */
 const PICTURE_AGE = 3_000;
+/** So many games that wait for the player's move have a card. */
+const MOST_CARDS = 2;
+/** What takes keys itself. */
+const TAKES_KEYS = "input:not([type=radio]), select, textarea, button, a, dialog";
 
 /** @typedef {{ room: string, moves: number, at: number, view: Game["view"] | null }} Picture of a running game */
 
@@ -33,11 +42,10 @@ export class ParlourHome extends LitElement {
     state: { attribute: false },
     catalogue: { attribute: false },
     failed: { type: Boolean },
+    chosen: { state: true },
     late: { state: true },
-    pictures: { state: true },
+    picture: { state: true },
     longLists: { state: true },
-    complaint: { state: true },
-    idle: { state: true },
   };
 
   constructor() {
@@ -47,39 +55,56 @@ export class ParlourHome extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.failed = false;
-    /** Whether the lists came after the games, and so are below them. */
+    /** The id of the game on the table: that of the address, or the one that was chosen last. */
+    this.chosen = location.hash.slice(1) || storedGame();
+    /** Whether the player's games came after the ways were seen, and so are below them. */
     this.late = false;
-    /** The running games shown as pictures, by game. @type {Record<string, Picture>} */
-    this.pictures = {};
+    /** The running game shown on the table. @type {Picture | null} */
+    this.picture = null;
     /** The headings of the lists that are shown in full. @type {string[]} */
     this.longLists = [];
-    /** Why the server refused the name. */
-    this.complaint = "";
-    /** Whether the cards are being loaded. */
-    this.idle = false;
+    /** When a room came with the time that is left in it. @type {WeakMap<RoomSummary, number>} */
+    this.came = new WeakMap();
     let [patience, refreshing] = [0, 0];
+    const press = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
     this.addController({
       hostConnected: () => {
         patience = window.setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
-        refreshing = window.setInterval(() => this.refreshPictures(), PICTURE_AGE);
+        refreshing = window.setInterval(() => this.refresh(), PICTURE_AGE);
+        addEventListener("keydown", press);
       },
       hostDisconnected: () => {
         clearTimeout(patience);
         clearInterval(refreshing);
+        removeEventListener("keydown", press);
       },
     });
   }
 
-  /** Once the page is idle, load what it can do without. */
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has("state")) return;
+    for (const room of this.state?.mine ?? []) if (!this.came.has(room)) this.came.set(room, performance.now());
+  }
+
   firstUpdated() {
-    setTimeout(() => {
-      for (const card of HOME_CARDS) lazyImport(this, card.load());
-      this.idle = true;
-    }, PATIENCE);
+    const load = () => HOME_CARDS.forEach((card) => lazyImport(this, card.load()));
+    if (HOME_CARDS.length > 0) setTimeout(load, PATIENCE); // when the page is idle
   }
 
   updated() {
-    this.refreshPictures();
+    this.refreshPicture();
+  }
+
+  refresh() {
+    this.refreshPicture();
+    if (this.state?.mine.some(({ left }) => left !== undefined)) this.requestUpdate(); // less time is left
+  }
+
+  /** The game on the table. @returns {Game | undefined} */
+  get game() {
+    const games = this.catalogue?.games ?? [];
+    return games.find(({ id }) => id === this.chosen) ?? games[0];
   }
 
   /** The newest running game of each kind. @returns {Map<string, RoomSummary>} */
@@ -88,121 +113,101 @@ export class ParlourHome extends LitElement {
     return new Map(playing.reverse().map((room) => [room.game, room]));
   }
 
-  /** Ask for the positions of the running games that have moved on. */
-  refreshPictures() {
-    if (document.hidden) return;
-    for (const [game, { room, moves = 0 }] of this.running) {
-      const shown = this.pictures[game];
-      const now = performance.now();
-      if (shown?.room === room && (shown.moves === moves || now - shown.at < PICTURE_AGE)) continue;
-      this.pictures[game] = { room, moves, at: now, view: shown?.room === room ? shown.view : null }; // not asked for twice
-      this.loadPicture(game, room, moves, now);
-    }
+  /** Ask for the position of the running game on the table, if it has moved on. */
+  refreshPicture() {
+    const line = this.running.get(this.game?.id ?? "");
+    if (document.hidden || !line) return;
+    const { room, moves = 0 } = line;
+    const [shown, now] = [this.picture, performance.now()];
+    if (shown?.room === room && (shown.moves === moves || now - shown.at < PICTURE_AGE)) return;
+    this.picture = { room, moves, at: now, view: shown?.room === room ? shown.view : null }; // not asked for twice
+    this.loadPicture(this.picture);
   }
 
-  /** @param {string} game @param {string} room @param {number} moves @param {number} at */
-  async loadPicture(game, room, moves, at) {
-    const view = await loadView(room).catch(() => null); // it may have ended meanwhile
-    if (view && this.pictures[game]?.at === at) this.pictures = { ...this.pictures, [game]: { room, moves, at, view } };
+  /** @param {Picture} asked */
+  async loadPicture(asked) {
+    const view = await loadView(asked.room).catch(() => null); // it may have ended meanwhile
+    if (view && this.picture === asked) this.picture = { ...asked, view };
+  }
+
+  /** @param {string} game */
+  choose(game) {
+    this.chosen = game;
+    storeGame(game);
+  }
+
+  /** A digit chooses a game, Enter and M are its actions, unless something that has the focus takes them. @param {KeyboardEvent} event */
+  onKey(event) {
+    const { key, ctrlKey, altKey, metaKey, repeat } = event;
+    const [from] = event.composedPath();
+    if (ctrlKey || altKey || metaKey || repeat || event.defaultPrevented || (from instanceof Element && from.closest(TAKES_KEYS))) return;
+    const game = this.catalogue?.games[Number(key) - 1];
+    if (game) this.choose(game.id);
+    else if (key === "Enter" || key.toLowerCase() === "m") {
+      /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`[data-key="${key === "Enter" ? key : "m"}"]`))?.click();
+    }
   }
 
   render() {
-    const known = Boolean(this.state?.rooms && (this.catalogue || this.failed)); // all at once, so that nothing moves
-    return html`<div class="hello">
-        <div>
-          <h1>${words.greeting}</h1>
-          <p class="quiet">${words.promise}</p>
-        </div>
-        ${this.you()}
+    const { state, catalogue, failed, late } = this;
+    const known = Boolean(state?.rooms && (catalogue || failed)); // all at once, so that nothing moves
+    const waiting = state ? gamesToMoveIn(state) : [];
+    const cards = late ? [] : waiting.slice(0, MOST_CARDS);
+    return html`<div class="hello" ?data-waits=${!known && !late}>
+        ${cards.length > 0
+          ? html`<div>
+              <h1>${homeWords.movesAreYours(waiting.length)}</h1>
+              <p class="quiet">${waiting.some(({ clock }) => clock && clock.kind !== "days") ? homeWords.clocksRun : homeWords.gamesWait}</p>
+            </div>`
+          : html`<div>
+              <h1>${homeWords.greeting}</h1>
+              <p class="quiet">${homeWords.promise}</p>
+            </div>`}
+        ${cards.length > 0 ? turnCards(this.own, cards, waiting.length - cards.length) : this.cards()}
       </div>
-      <div class="games" ?data-waits=${!known && !this.late} ?data-first=${this.late}>
-        ${this.catalogue?.games.map((game, index) => this.card(game, index === 0))}
-        ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
-      </div>
-      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>${this.idle ? HOME_CARDS.map(({ draw }) => html`<div class="rest">${draw()}</div>`) : ""}` : ""}
-      <account-panel></account-panel>`;
+      <div class="ways" ?data-waits=${!known && !late}>${this.play(cards.length === 0)} ${thinkWay()} ${competeWay()}</div>
+      ${known ? this.lists(cards) : ""}
+      <nav class="foot" ?data-waits=${!known && !late} aria-label=${homeWords.foot}><a href="/docs">${homeWords.writeBot}</a></nav>`;
   }
 
-  /** Name and account of the player; invisible until the server has sent them, so that nothing moves then. */
-  you() {
-    const { you, account } = this.state ?? {};
-    return html`<div class="you" ?data-unknown=${!you}>
-      ${account ? html`<p>${words.youAre(words.nameOf(you?.name ?? ""))}</p>` : this.nameForm(you?.name ?? "")}
-      <p class="links">
-        <a data-own href=${playerPath(you?.id ?? "")}>${words.yourGames}</a>
-        <a data-own href="/leaderboard">${words.leaderboard}</a>
-        <button type="button" class="plain" @click=${this.showAccount}>${account ? words.account : words.signIn}</button>
-      </p>
-    </div>`;
+  /** What else the row under the head offers. */
+  cards() {
+    return HOME_CARDS.map(({ draw }) => html`<div class="home-card">${draw()}</div>`);
   }
 
-  /** @param {string} name */
-  nameForm(name) {
-    return html`<form @submit=${this.rename}>
-      <label>${words.othersSeeYouAs}
-        <input name="name" .value=${guestName(name, words.guest)} maxlength="40" required autocomplete="nickname" aria-describedby=${this.complaint ? "complaint" : nothing} />
-      </label>
-      <button>${words.save}</button>
-      ${this.complaint ? html`<p id="complaint" role="alert">${this.complaint}</p>` : ""}
-    </form>`;
+  /** What the player's games are drawn with. */
+  get own() {
+    const timeLeft = (/** @type {RoomSummary} */ room) =>
+      typeof room.left === "number" ? Math.max(0, room.left - (performance.now() - (this.came.get(room) ?? 0))) : null;
+    return { catalogue: this.catalogue, you: this.state?.you ?? null, timeLeft };
   }
 
-  /** @param {SubmitEvent} event */
-  async rename(event) {
-    event.preventDefault();
-    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
-    if (name === guestName(this.state?.you?.name ?? "", words.guest)) return;
-    const loading = import("../../wire/account.js");
-    if (!(await lazyImport(this, loading))) return;
-    const { AccountError, renameGuest } = await loading;
-    try {
-      await renameGuest(name);
-      emit(this, "identity-changed", { notice: "" });
-    } catch (error) {
-      if (!(error instanceof AccountError)) throw error;
-      this.complaint = error.message;
-    }
+  /** @param {boolean} leads whether nothing on the screen is more urgent */
+  play(leads) {
+    const { catalogue, game, picture, running } = this;
+    if (!catalogue || !game) return html`<section class="card way play"><p class="quiet" role="status">${this.failed ? homeWords.gamesUnknown : words.loading}</p></section>`;
+    const live = picture && picture.room === running.get(game.id)?.room ? picture.view : null;
+    return playWay({ games: catalogue.games, chosen: game, choose: (id) => this.choose(id), running, live, leads });
   }
 
-  async showAccount() {
-    if (!(await lazyImport(this, import("../people/account-panel.js")))) return;
-    const panel = /** @type {import("../people/account-panel.js").AccountPanel | null} */ (this.renderRoot.querySelector("account-panel"));
-    panel?.show();
-  }
-
-  /** @param {Game} game @param {boolean} featured */
-  card(game, featured) {
-    const room = this.running.get(game.id);
-    const view = room ? this.pictures[game.id]?.view : null;
-    return html`<article class="card" aria-labelledby=${game.id} ?data-featured=${featured}>
-      <div class="picture">
-        <board-preview .view=${view ?? game.view} label=${words.boardOf(game.title)}></board-preview>
-        ${room && view ? html`<a data-own href=${watchPath(room.room)} aria-label="${words.watch}: ${roomLine(room, game.title)}"></a>` : ""}
-      </div>
-      <div class="about">
-        <h2 id=${game.id}>${game.title}</h2>
-        <p class="quiet">${game.summary}</p>
-        ${room && view ? html`<p class="live cut">${liveLine(room)}</p>` : ""}
-      </div>
-      <div class="ways">
-        <a class="button ${featured ? "main" : "soft"}" data-own href=${newGamePath(game.id)}>${words.playFriend}</a>
-        <a class="button plain" data-own href=${newGamePath(game.id, "machine")}>${words.machine}</a>
-      </div>
-    </article>`;
-  }
-
-  lists() {
-    const { rooms, mine = [], you, followed } = /** @type {State} */ (this.state);
+  /** What is going on here; what is empty is one line or nothing. @param {RoomSummary[]} cards the player's games that have a card */
+  lists(cards) {
+    const state = /** @type {State} */ (this.state);
+    const { rooms, mine, followed } = state;
     const own = new Set(mine.map(({ room }) => room));
-    const shown = { catalogue: this.catalogue, you, followed, longLists: this.longLists, lengthen: (/** @type {string} */ heading) => (this.longLists = [...this.longLists, heading]) };
+    const shown = { catalogue: this.catalogue, followed, longLists: this.longLists, lengthen: (/** @type {string} */ heading) => (this.longLists = [...this.longLists, heading]) };
     const open = rooms?.filter((room) => room.status === "waiting" && !own.has(room.room)) ?? [];
     const running = rooms?.filter((room) => room.status !== "waiting") ?? [];
-    const first = this.catalogue?.games[0];
-    const none = html`<p class="quiet">${words.noOpenTables}</p>
-      ${first ? html`<a class="button" data-own href=${newGamePath(first.id, "anyone")}>${words.openATable}</a>` : ""}`;
-    return html`${roomList({ ...shown, name: "mine", heading: words.yourTables, rooms: mine, action: "back" })}
-    ${roomList({ ...shown, name: "open", heading: words.openTables, rooms: open, action: "sit", none })}
-    ${roomList({ ...shown, name: "running", heading: words.runningGames, rooms: running, action: "watch", none: html`<p class="quiet">${words.noRunningGames}</p>` })}`;
+    return html`${ownList(this.own, gamesShown(state).filter((room) => !cards.includes(room)))}
+      ${open.length === 0
+        ? html`<p class="card now">${homeWords.nobodyWaits} <a data-own href=${newGamePath(this.game?.id ?? "", "anyone")}>${words.openATable}</a></p>`
+        : ""}
+      ${open.length + running.length === 0
+        ? ""
+        : html`<div class="lists">
+            ${roomList({ ...shown, name: "open", heading: homeWords.openTables, rooms: open, action: "sit" })}
+            ${roomList({ ...shown, name: "running", heading: homeWords.runningGames, rooms: running, action: "watch" })}
+          </div>`}`;
   }
 
   static styles = [shared, ...homeStyles];

@@ -1,9 +1,8 @@
 /**
  * A list of rooms on the home screen; where it is long, the rest comes at a press.
- * @import { TemplateResult } from "lit"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Followed } from "../../storage/followed.js"
- * @import { Player, RoomSummary } from "../../wire/messages.js"
+ * @import { RoomSummary } from "../../wire/messages.js"
  */
 
 import { html } from "lit";
@@ -11,8 +10,8 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon } from "../../boards/piece.js";
 import { roomLine, roomRest, seated } from "../../state/room-text.js";
 import { roomPath, watchPath } from "../../state/router.js";
-import { isOwnTurn } from "../../state/selectors.js";
 import { followedFirst, isFollowed } from "../../storage/followed.js";
+import { homeWords } from "../../words/en/home.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { linked } from "../shared/names.js";
@@ -25,44 +24,42 @@ const SHORT = 4;
  * @property {string} name
  * @property {string} heading
  * @property {RoomSummary[]} rooms
- * @property {"back" | "sit" | "watch"} action
- * @property {TemplateResult} [none] shown in place of an empty list; without it an empty list is absent
+ * @property {"sit" | "watch"} action
  * @property {Catalogue | null} catalogue
- * @property {Player | null} you
  * @property {Followed} followed
  * @property {string[]} longLists the headings of the lists that are shown in full
  * @property {(heading: string) => void} lengthen
  */
 
-/** @param {List} list */
+/** Nothing if there is no room. @param {List} list */
 export function roomList(list) {
-  const { name, heading, rooms, action, none, followed, longLists, lengthen } = list;
-  if (rooms.length === 0 && !none) return "";
-  const sorted = action === "back" ? rooms : followedFirst(rooms, followed);
+  const { name, heading, rooms, followed, longLists, lengthen } = list;
+  if (rooms.length === 0) return "";
+  const sorted = followedFirst(rooms, followed);
   const shown = longLists.includes(heading) ? sorted : sorted.slice(0, SHORT);
   return html`<section class="card ${name}">
-    <h2>${heading} ${rooms.length > 0 && none ? html`<small>${rooms.length}</small>` : ""}</h2>
-    ${rooms.length === 0 ? none : html`<ul>${shown.map((room, index) => line(list, room, index === 0))}</ul>`}
-    ${shown.length < rooms.length ? html`<button type="button" class="plain" @click=${() => lengthen(heading)}>${words.showAll(rooms.length)}</button>` : ""}
+    <h2>${heading} <small>${rooms.length}</small></h2>
+    <ul>${shown.map((room) => line(list, room))}</ul>
+    ${shown.length < rooms.length ? html`<button type="button" class="plain" @click=${() => lengthen(heading)}>${homeWords.showAll(rooms.length)}</button>` : ""}
   </section>`;
 }
 
-/** @param {List} list @param {RoomSummary} room @param {boolean} first */
-function line({ action, catalogue, you, followed }, room, first) {
+/** @param {List} list @param {RoomSummary} room */
+function line({ action, catalogue, followed }, room) {
   const game = catalogue?.games.find(({ id }) => id === room.game);
   const title = game?.title ?? room.game;
-  const label = { back: words.comeBack, sit: words.sitDown, watch: words.watch }[action];
+  const label = action === "sit" ? words.sitDown : homeWords.watch;
   const path = action === "watch" ? watchPath(room.room) : roomPath(room.room);
-  const others = room.players.filter((player) => (action === "back" ? player?.id !== you?.id : player !== null));
+  const others = room.players.filter((player) => player !== null);
   const seats = action === "watch" || others.length === 0 ? room.players : others;
   return html`<li>
     ${pieceIcon(marksOf(game?.view)[0])}
     <p>
-      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, action !== "back", seated(player))}`)}</b><br />
-      <small>${action === "back" && isOwnTurn(room, you) ? html`<strong>${words.yourTurn}</strong> · ` : ""}${title}${roomRest(room)}</small>
+      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, true, seated(player))}`)}</b><br />
+      <small>${title}${roomRest(room)}</small>
     </p>
-    ${action === "back" ? "" : star(room, followed, roomLine(room, title))}
-    <a class="button ${action === "back" && first ? "main" : ""}" data-own href=${path} aria-label="${label}: ${roomLine(room, title)}">${label}</a>
+    ${star(room, followed, roomLine(room, title))}
+    <a class="button" data-own href=${path} aria-label="${label}: ${roomLine(room, title)}">${label}</a>
   </li>`;
 }
 
@@ -71,7 +68,7 @@ function star(room, followed, text) {
   const on = followed.rooms.includes(room.room);
   const detail = { kind: "rooms", name: room.room, on: !on };
   const follow = (/** @type {Event} */ { target }) => emit(target, "follow-toggled", detail);
-  return html`<button type="button" class="plain star" aria-pressed=${on} aria-label="${words.follow}: ${text}" @click=${follow}>
+  return html`<button type="button" class="plain star" aria-pressed=${on} aria-label="${homeWords.follow}: ${text}" @click=${follow}>
     ${isFollowed(followed, room) ? "★" : "☆"}
   </button>`;
 }

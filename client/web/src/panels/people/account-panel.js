@@ -12,7 +12,6 @@ import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
-import { icon } from "../shared/icon.js";
 
 export class AccountPanel extends LitElement {
   static properties = {
@@ -82,7 +81,6 @@ export class AccountPanel extends LitElement {
     return html`<dialog aria-labelledby="title">
       <form @submit=${this.onSubmit}>
         <h2 id="title">${accountWords.title}</h2>
-        ${isSecureContext ? html`<a class="button plain" data-own href="/notifications" @click=${this.close}>${icon("bell")} ${words.notifications}</a>` : ""}
         ${identity ? (identity.account ? this.signedIn(identity) : this.signedOut(identity)) : ""}
         <div class="foot">
           <p class="complaint" role="alert">${this.error}</p>

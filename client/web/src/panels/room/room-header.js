@@ -1,26 +1,30 @@
 /**
  * Head of a room: the way home, the game with its rule and, where there is room, its terms in one line, who watches, and what
  * concerns the whole page. The rules drawer has the terms too.
- * @import { RoomView } from "../../wire/messages.js"
+ * @import { Player, RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { pieceStyles } from "../../boards/piece.js";
 import { titleOf } from "../../state/catalogue.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
+import { logo, logoStyles } from "../shared/logo.js";
 import "./room-tools.js";
 
 export class RoomHeader extends LitElement {
-  static properties = { view: { attribute: false }, spectators: { type: Number } };
+  static properties = { view: { attribute: false }, spectators: { type: Number }, you: { attribute: false }, account: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {RoomView | null} */
     this.view = null;
     this.spectators = 0;
+    /** @type {Player | null} */
+    this.you = null;
+    this.account = false;
   }
 
   render() {
@@ -29,16 +33,14 @@ export class RoomHeader extends LitElement {
     const { game, options, terms = {}, clock = null, start } = view;
     const facts = [...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)];
     return html`<header>
-      <a class="logo" data-own href="/" aria-label=${`${words.name}, ${words.home}`}>
-        <span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span><span class="wide">${words.name}</span>
-      </a>
+      ${logo()}
       <div class="what">
         <h1 class="cut">${titleOf(view)}</h1>
         <p class="clamped">${messageWords.rule(game, options)}<span class="wide">${facts.map((term) => html` · <span class="term">${term}</span>`)}</span></p>
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
-        <room-tools game=${game} .facts=${facts}></room-tools>
+        <room-tools game=${game} .facts=${facts} .you=${this.you} ?account=${this.account}></room-tools>
       </div>
     </header>`;
   }
@@ -46,6 +48,7 @@ export class RoomHeader extends LitElement {
   static styles = [
     shared,
     pieceStyles,
+    logoStyles,
     css`
       :host {
         min-width: 0;
@@ -55,25 +58,6 @@ export class RoomHeader extends LitElement {
         align-items: center;
         gap: var(--s3);
         height: 100%;
-      }
-      .logo {
-        display: inline-flex;
-        align-items: center;
-        gap: var(--s2);
-        min-height: var(--touch);
-        color: var(--ink);
-        font: 600 var(--t-title) var(--serif);
-        text-decoration: none;
-      }
-      .pieces {
-        display: inline-flex;
-      }
-      .pieces .icon {
-        width: 28px;
-        height: 28px;
-      }
-      .pieces .icon + .icon {
-        margin-left: -7px;
       }
       .what {
         flex: 1;

@@ -66,6 +66,7 @@ export class ParlourRoom extends LitElement {
     catalogue: { attribute: false },
     met: { attribute: false },
     connected: { type: Boolean },
+    account: { type: Boolean },
     choice: { state: true },
     origin: { state: true },
     refusal: { state: true },
@@ -102,6 +103,8 @@ export class ParlourRoom extends LitElement {
     this.lesson = null;
     /** Whether there is a connection to the server. */
     this.connected = false;
+    /** Whether the player has an account. */
+    this.account = false;
     /** The move chosen on the board, which waits for confirmation. @type {Choice | null} */
     this.choice = null;
     /** The square of the piece that is chosen on the board. @type {string | null} */
@@ -247,7 +250,7 @@ export class ParlourRoom extends LitElement {
         @move-chosen=${this.tryMove} @examples-offered=${this.offerExamples} @examples-chosen=${this.showExamples} @examples-skipped=${() => this.firstMinute?.end()}
         @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
         @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
-        <room-header .view=${view} spectators=${room.spectators}></room-header>
+        <room-header .view=${view} spectators=${room.spectators} .you=${this.you} ?account=${this.account}></room-header>
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area ${example ? "example" : ""}">
           ${this.board(drawn, table, shown, values)} ${example ? html`<span class="ribbon">${this.lesson?.ribbon}</span>` : ""}

@@ -5,17 +5,15 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { clockMeanwhile } from "../../state/clocks.js";
 import { hasMatchmaking } from "../../state/matchmaking.js";
+import { gamesToMoveIn } from "../../state/own-games.js";
 import { lazyImport } from "./lazy-import.js";
 import { screens } from "../screens.js";
 import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en/words.js";
 import "./connection-bar.js";
-import "./language-switch.js";
-import "./theme-switch.js";
+import "./site-header.js";
 /* Modules that nearly every screen uses: in the entry's file they need no separate requests. */
 import "../../boards/motion.js";
 import "../../boards/value-sign.js";
@@ -96,7 +94,9 @@ export class ParlourApp extends LitElement {
         .connection=${state.connection}
         .clock=${clockMeanwhile(state.room?.view, state.you, state.connection)}
       ></connection-bar>
-      ${inRoom ? "" : this.navigation()}
+      ${inRoom
+        ? ""
+        : html`<site-header screen=${screen} .you=${state.you} ?account=${state.account} turns=${gamesToMoveIn(state).length}></site-header>`}
       ${hasMatchmaking(state.matchmaking)
         ? html`<matchmaking-bar ?compact=${inRoom} .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
         : ""}
@@ -105,47 +105,12 @@ export class ParlourApp extends LitElement {
       <div class="unseen" role="log"></div>`;
   }
 
-  /** The head of every screen but the room, which has its own. */
-  navigation() {
-    return html`<nav>
-      <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
-      <language-switch></language-switch>
-      <theme-switch></theme-switch>
-    </nav>`;
-  }
-
   static styles = [
     shared,
-    pieceStyles,
     css`
-      nav {
-        display: flex;
-        align-items: center;
-        max-width: 76rem;
-        margin: 0 auto;
-        padding: 6px 16px;
-      }
-      .mark {
-        display: inline-flex;
-        margin-right: auto;
-        gap: 10px;
-        align-items: center;
-        min-height: 44px;
-        color: var(--ink);
-        font-family: var(--serif);
-        font-size: 1.35rem;
-        font-weight: 600;
-        text-decoration: none;
-      }
-      .pieces {
-        display: inline-flex;
-      }
       .notice {
         padding: 4px 16px 12px;
         text-align: center;
-      }
-      .pieces .icon + .icon {
-        margin-left: -0.35em;
       }
     `,
   ];

@@ -4,7 +4,7 @@ import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { storeLanguage } from "../../storage/preferences.js";
 import { LANGUAGES } from "../../words/languages.js";
-import { words } from "../../words/en/words.js";
+import { menuWords } from "../../words/en/menu.js";
 
 export class LanguageSwitch extends LitElement {
   render() {
@@ -13,24 +13,25 @@ export class LanguageSwitch extends LitElement {
       storeLanguage(/** @type {HTMLSelectElement} */ (target).value);
       location.reload();
     };
-    return html`<select aria-label=${words.language} @change=${choose}>
-      ${Object.entries(LANGUAGES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === lang}>${name}</option>`)}
-    </select>`;
+    return html`<label>${menuWords.language}
+      <select @change=${choose}>
+        ${Object.entries(LANGUAGES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === lang}>${name}</option>`)}
+      </select>
+    </label>`;
   }
 
   static styles = [
     shared,
     css`
-      :host {
-        min-width: 0; /* gives way on a narrow screen, where the longest name sets the width */
+      label {
+        display: grid;
+        gap: 4px;
+        color: var(--quiet);
+        font-size: var(--t-small);
       }
       select {
-        max-width: 100%;
-        padding: 6px 0;
-        border-color: transparent;
-        background: none;
-        color: var(--quiet);
-        font-size: 0.85rem;
+        width: 100%;
+        font-size: var(--t-body);
       }
     `,
   ];

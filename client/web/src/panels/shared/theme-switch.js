@@ -1,54 +1,48 @@
-/** Button that switches between the system's, the light and the dark theme; the choice is kept in this browser. */
+/** Choice between the system's, the light and the dark theme, kept in this browser. */
 
 import { LitElement, css, html } from "lit";
+import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { storeTheme } from "../../storage/preferences.js";
-import { words } from "../../words/en/words.js";
+import { menuWords } from "../../words/en/menu.js";
 
 /** @type {("system" | "light" | "dark")[]} */
 const THEMES = ["system", "light", "dark"];
-const SIGNS = { system: "◐", light: "○", dark: "●" };
 
 export class ThemeSwitch extends LitElement {
-  static properties = { labelled: { type: Boolean }, theme: { state: true } };
+  static properties = { theme: { state: true } };
 
   constructor() {
     super();
-    /** Whether its label is to be read beside its sign. */
-    this.labelled = false;
     const theme = document.documentElement.dataset.theme;
     this.theme = THEMES.find((known) => known === theme) ?? "system";
   }
 
-  next() {
-    this.theme = THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length];
-    if (this.theme === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = this.theme;
-    storeTheme(this.theme);
+  /** @param {"system" | "light" | "dark"} theme */
+  choose(theme) {
+    this.theme = theme;
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    storeTheme(theme);
   }
 
   render() {
-    const label = `${words.theme.label}: ${words.theme[this.theme]}`;
-    return html`<button type="button" class="plain" aria-label=${label} title=${label} @click=${this.next}>
-      <span class="sign" aria-hidden="true">${SIGNS[this.theme]}</span>${this.labelled ? html`<span class="label" aria-hidden="true">${words.theme[this.theme]}</span>` : ""}
-    </button>`;
+    return html`<fieldset>
+      <legend class="unseen">${menuWords.themes}</legend>
+      ${THEMES.map(
+        (theme) => html`<label><input type="radio" name="theme" .checked=${theme === this.theme} @change=${() => this.choose(theme)} /><span>${menuWords.theme[theme]}</span></label>`,
+      )}
+    </fieldset>`;
   }
 
   static styles = [
     shared,
+    choiceStyles,
     css`
-      button {
-        padding: 6px 10px;
-      }
-      .sign {
-        min-width: 20px;
-        font-size: 1.35rem;
-        line-height: 1;
-      }
-      @media (min-width: 900px) and (min-height: 560px) {
-        .label {
-          display: none;
-        }
+      fieldset {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: var(--s2);
       }
     `,
   ];

@@ -28,12 +28,7 @@ export const words = {
   name: "Parlour",
   /** Where the server's own, which are English, do not hold. @type {Record<string, { title: string, summary: string }>} */
   games: {},
-  greeting: "Take a seat.",
-  promise: "Send a friend a link, or play the machine. No account needed.",
   home: "All games",
-  /** @param {string} name */
-  youAre: (name) => `You are ${name}.`,
-  account: "Account",
 
   /** @param {Player | null | undefined} player */
   player: (player) => (player?.kind === "machine" ? "The machine" : player ? words.nameOf(player.name) : "Open seat"),
@@ -52,35 +47,18 @@ export const words = {
   /** @param {number} count */
   spectators: (count) => `${counted(count, "spectator")}`,
 
-  language: "Language",
   sound: "Sound",
-  theme: { label: "Light or dark", system: "As the system", light: "Light", dark: "Dark" },
 
   // Home and the form of a new room
-  playFriend: "Play a friend",
-  machine: "Machine",
   signIn: "Sign in",
-  othersSeeYouAs: "Others see you as",
-  save: "Save",
   openATable: "Open a table",
-  /** @param {number} count */
-  showAll: (count) => `Show all ${count}`,
-  yourGames: "Your page",
   leaderboard: "Leaderboard",
   notifications: "Notifications",
   laboratory: "Laboratory",
-  follow: "Follow",
   /** @param {string} title */
   boardOf: (title) => `The board of ${title}`,
-  yourTables: "Your games",
-  openTables: "Open tables",
-  runningGames: "Being played",
-  noOpenTables: "Nobody is waiting. Open a table and it stands here.",
-  noRunningGames: "No public game is being played.",
   loading: "One moment…",
   sitDown: "Sit down",
-  watch: "Watch",
-  comeBack: "Come back",
   cancel: "Cancel",
 
   // Room
@@ -89,7 +67,6 @@ export const words = {
   playBoth: "Play this side too",
   leaveTable: "Leave the table",
   gameRules: "Rules",
-  more: "More",
   close: "Close",
   rulesMissing: "The rules could not be fetched.",
   tryAgain: "Try again",
@@ -150,7 +127,6 @@ export const words = {
   replaced: "This table was opened in another window, which took over.",
   partMissing: "This part of the page could not be fetched.",
   reload: "Reload the page",
-  gamesUnknown: "The list of games could not be loaded.",
 
   // Offers, clocks and premoves
   /** @type {Record<string, string>} */

@@ -15,6 +15,9 @@ export const NOUNS = {
   rated: { one: "rangirana partija", few: "rangirane partije", other: "rangiranih partija" },
   second: { one: "sekundu", few: "sekunde", other: "sekundi" },
   spectator: { one: "gledatelj", few: "gledatelja", other: "gledatelja" },
+  game: { one: "igra", few: "igre", other: "igara" },
+  minute: { one: "minuta", few: "minute", other: "minuta" },
+  waiting: { one: "partija čeka", few: "partije čekaju", other: "partija čeka" },
 };
 
 export const counted = counting("hr", NOUNS);

@@ -15,6 +15,9 @@ export const NOUNS = {
   rated: { one: "partia rankingowa", few: "partie rankingowe", many: "partii rankingowych", other: "partii rankingowej" },
   second: { one: "sekundę", few: "sekundy", many: "sekund", other: "sekundy" },
   spectator: { one: "widz", few: "widzów", many: "widzów", other: "widza" },
+  game: { one: "gra", few: "gry", many: "gier", other: "gry" },
+  minute: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
+  waiting: { one: "partia czeka", few: "partie czekają", many: "partii czeka", other: "partii czeka" },
 };
 
 export const counted = counting("pl", NOUNS);

@@ -15,6 +15,9 @@ export const NOUNS = {
   rated: { one: "rangirana igra", two: "rangirani igri", few: "rangirane igre", other: "rangiranih iger" },
   second: { one: "sekundo", two: "sekundi", few: "sekunde", other: "sekund" },
   spectator: { one: "gledalec", two: "gledalca", few: "gledalci", other: "gledalcev" },
+  game: { one: "igra", two: "igri", few: "igre", other: "iger" },
+  minute: { one: "minuta", two: "minuti", few: "minute", other: "minut" },
+  waiting: { one: "igra čaka", two: "igri čakata", few: "igre čakajo", other: "iger čaka" },
 };
 
 export const counted = counting("sl", NOUNS);

@@ -15,6 +15,9 @@ export const NOUNS = {
   rated: { one: "рангирана партија", few: "рангиране партије", other: "рангираних партија" },
   second: { one: "секунду", few: "секунде", other: "секунди" },
   spectator: { one: "гледалац", few: "гледаоца", other: "гледалаца" },
+  game: { one: "игра", few: "игре", other: "игара" },
+  minute: { one: "минут", few: "минута", other: "минута" },
+  waiting: { one: "партија чека", few: "партије чекају", other: "партија чека" },
 };
 
 export const counted = counting("sr", NOUNS);

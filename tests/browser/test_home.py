@@ -1,0 +1,123 @@
+"""Home: the three ways from every screen, the games on the shelf, and the player's own games."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Invite, Person, meet
+from tests.browser.test_access import DESK, PHONE, look
+
+WAYS = ["Play", "How machines think", "Compete"]
+
+
+def ways(person: Person) -> list[str]:
+    """Return the ways that are offered, the one that is current with a star."""
+    links = person.page.get_by_role("navigation", name="Parts of Parlour").get_by_role("link")
+    expect(links).to_have_count(3)
+    marks = [link.get_attribute("aria-current") == "page" for link in links.all()]
+    return [name + "*" * mark for name, mark in zip(links.all_text_contents(), marks, strict=True)]
+
+
+def test_every_screen_leads_to_the_three_ways_and_says_on_which_it_is(invite: Invite) -> None:
+    desk, phone = invite(**DESK), invite(**PHONE)
+    for path, current in (
+        ("/", 0),
+        ("/glass-box", 1),
+        ("/laboratory", 2),
+        ("/leaderboard", 2),
+        ("/new/nim", 0),
+    ):
+        expected = [name + "*" * (index == current) for index, name in enumerate(WAYS)]
+        desk.open(path)
+        assert ways(desk) == expected, path
+        phone.open(path)
+        phone.menu()
+        assert ways(phone) == expected, path
+    desk.page.get_by_role("link", name="How machines think").click()
+    expect(desk.page).to_have_url(re.compile("/glass-box$"))
+    for person in (desk, phone):
+        person.new_table("Connect Four", "A friend")
+        person.menu()
+        assert ways(person) == ["Play*", *WAYS[1:]]
+        expect(person.page.get_by_role("button", name="Rules", exact=True)).to_be_visible()
+        person.page.keyboard.press("Escape")
+        expect(person.page.locator("menu-panel")).to_have_count(0)
+        expect(person.page.locator("site-menu")).to_be_focused()
+    phone.menu().get_by_role("link", name="Compete").click()
+    expect(phone.page.get_by_role("heading", level=1, name="Laboratory")).to_be_visible()
+    expect(phone.page.locator("menu-panel")).to_have_count(0)
+
+
+def test_home_is_used_by_keyboard_and_opens_with_the_game_chosen_last(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    expect(person.shelf).to_have_count(7)
+    person.page.keyboard.press("4")
+    expect(person.page.get_by_role("article", name="Nim", exact=True)).to_be_visible()
+    person.page.get_by_role("radio", name="Nim", exact=True).focus()
+    person.page.keyboard.press("ArrowLeft")
+    expect(person.page.get_by_role("article", name="Wolf and sheep")).to_be_visible()
+    person.open()
+    expect(person.page.get_by_role("radio", name="Wolf and sheep")).to_be_checked()
+    person.page.keyboard.press("m")
+    expect(person.page).to_have_url(re.compile("/new/wolf-and-sheep.against=machine$"))
+    person.open("/#grundy")
+    expect(person.page.get_by_role("article", name="Grundy")).to_be_visible()
+    person.page.keyboard.press("Enter")
+    expect(person.page).to_have_url(re.compile("/new/grundy$"))
+
+
+def test_the_step_on_home_is_the_one_that_the_glass_box_shows(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    said = person.page.locator("parlour-home .say").inner_text()
+    person.page.get_by_role("link", name="Watch a search").click()
+    expect(person.page.locator("parlour-glass-box")).to_contain_text(said)
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_own_games_say_whose_move_it_is_and_are_removed_where_nobody_waits(
+    invite: Invite, screen: dict[str, Any]
+) -> None:
+    person, friend = invite(bypass_csp=True, **screen), invite()
+    meet(person, friend)
+    person.open()
+    expect(person.page.get_by_role("heading", level=1, name="One move is yours.")).to_be_visible()
+    expect(person.page.get_by_role("link", name="1 your move")).to_be_visible()
+    play = person.page.get_by_role("link", name=re.compile("^Play: Connect Four"))
+    expect(play).to_have_count(1)
+    expect(person.page.get_by_role("button", name=re.compile("^Remove from this list"))).to_have_count(0)
+    look(person)
+    play.click()
+    person.drop(4)
+    person.page.locator(".logo").click()
+    expect(person.page.get_by_role("heading", level=1, name="Take a seat.")).to_be_visible()
+    mine = person.page.get_by_role("region", name="Your games")
+    expect(mine).to_contain_text("to move")
+    expect(mine.get_by_role("link", name=re.compile("^Look: Connect Four"))).to_be_visible()
+    look(person)
+    mine.get_by_role("button", name=re.compile("^Remove from this list: Connect Four")).click()
+    expect(mine).to_have_count(0)
+    person.page.reload()
+    expect(person.shelf).to_have_count(7)
+    person.expect_lobby()
+    expect(mine).to_have_count(0)
+    friend.drop(4)
+    person.page.reload()
+    expect(play).to_have_count(1)  # something has happened in it
+
+
+def test_home_fits_a_phone_and_every_target_a_finger(invite: Invite) -> None:
+    person = invite(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    person.open()
+    person.expect_lobby()
+    assert person.page.evaluate("document.documentElement.scrollHeight") <= 2_500
+    person.menu()
+    page = person.page
+    targets = [page.get_by_role("button"), page.get_by_role("link"), page.locator(".shelf label")]
+    shown = [target for kind in targets for target in kind.all() if target.is_visible()]
+    sizes = [(target.evaluate("one => one.outerHTML"), target.bounding_box()) for target in shown]
+    assert len(sizes) > 15
+    assert [one for one, box in sizes if box and (box["width"] < 43.5 or box["height"] < 43.5)] == []
