@@ -88,14 +88,15 @@ class Proposal(Command, frozen=True):
 
 
 class FindOpponent(Proposal, frozen=True):
-    """Seek an opponent for the same game and terms; a pairing opens a room for the two.
+    """Seek an opponent for the same game and terms: another seek, or the host of a public table.
 
-    A new seek replaces the player's previous one.
+    If nobody fits, a public table is opened for the seek, where others find its player. A new seek replaces
+    the player's previous one.
     """
 
 
 class StopLooking(Command, frozen=True):
-    """Stop seeking an opponent."""
+    """Stop seeking an opponent, and leave the table that was opened for the seek."""
 
 
 class Challenge(Proposal, frozen=True, kw_only=True):

@@ -260,6 +260,12 @@ class RoomActor:
         else:
             self._waiting.append(request)
 
+    async def answer(self, actor: Player, command: RoomCommand, budget: EventBudget | None = None) -> Reply:
+        """Queue a command that arrives now, and return the reply."""
+        awaited = _AwaitedReply()
+        self.submit(actor, command, self._now(), awaited, budget)
+        return await awaited.future
+
     async def play_engine_move(self, move: MachineMove, arrived: float) -> Reply:
         """Queue an engine's move that was ready at ``arrived``, in the loop's time, and return the reply.
 
