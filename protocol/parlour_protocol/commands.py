@@ -152,6 +152,21 @@ class CreateRoom(Command, frozen=True):
     start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
 
 
+class ChangeGame(RoomCommand, frozen=True):
+    """Change the game of a room that waits for its first opponent; only its host may.
+
+    All fields mean what they mean in CreateRoom, and replace what was agreed before: one seat is ``me``, the
+    other ``open``. The kind of game, the visibility and the link stay. Public tables are not changed.
+    """
+
+    seats: Annotated[list[PlayerText], Meta(min_length=2, max_length=2)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
+    help: bool | None = None
+    terms: dict[Term, bool] = {}
+    clock: Clock | None = None
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
+
+
 class JoinRoom(RoomCommand, frozen=True):
     """Join a room; with ``seqs``, get the events missed since those.
 
@@ -334,6 +349,7 @@ ClientMessage = (
     | ListRooms
     | LobbyCommand
     | CreateRoom
+    | ChangeGame
     | JoinRoom
     | FetchEvents
     | LeaveRoom

@@ -9,6 +9,7 @@ import { loadCatalogue } from "./state/catalogue.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
 import * as preferences from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
+import { storeWaiting, storedWaiting } from "./storage/waiting-rooms.js";
 import { ParlourApp } from "./panels/shared/app.js";
 import { nameInTab, showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
@@ -16,6 +17,7 @@ import { routeOf } from "./panels/screens.js";
 import { hasMatchmaking } from "./state/matchmaking.js";
 import { ownLink, roomPath } from "./state/router.js";
 import { Store } from "./state/store.js";
+import { callsOf } from "./state/waiting.js";
 import { Conversation } from "./wire/conversation.js";
 import { Socket } from "./wire/socket.js";
 
@@ -67,11 +69,12 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
 function show(before, after) {
   app.state = after;
   if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
-  if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
+  if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking) || callsOf(after.waiting).length > 0) showGames();
   const text = announcement(before, after);
   if (text) app.announce(text);
   showInTab(after);
-  if (after.place.screen !== "glass") sounds()?.playChange(before, after);
+  if (after.waiting !== before.waiting) storeWaiting(after.waiting);
+  sounds()?.playChange(before, after);
 }
 
 const store = new Store(socket, {
@@ -217,6 +220,7 @@ if (notice) history.replaceState(null, "");
 followAddress();
 store.showValues(preferences.storedShowsValues());
 store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed() });
+store.waitAgain(storedWaiting());
 app.notice = notice;
 socket.start(store);
 if (soundOn) loadSounds();

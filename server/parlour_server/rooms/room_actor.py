@@ -365,7 +365,11 @@ class RoomActor:
         for step in steps:
             before, state = state, step.state
             seq, body, clocks = state.seq, step.event, None
-            changed = state.turn != before.turn or state.result is not before.result
+            changed = (
+                state.turn != before.turn
+                or state.result is not before.result
+                or state.opened is not before.opened
+            )
             if changed:
                 position = position_view(state)
             if state.clocks is not None and (changed or state.clocks != before.clocks):

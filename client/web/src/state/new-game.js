@@ -106,6 +106,17 @@ export const isChallenge = ({ against, to }) => against === "friend" && to.trim(
 /** @param {Draft} draft */
 export const mayBeRated = (draft) => betweenPeople(draft) && !draft.start.trim();
 
+/**
+ * Whether the form looks for an opponent with a seek. Seeks have the standard terms and a settled board; on other terms the player
+ * opens a table and waits there.
+ * @param {Draft} draft
+ */
+export const isSeek = (draft) =>
+  draft.against === "anyone" && !draft.random && !draft.start.trim() && !isHelped(draft) && draft.chat && draft.spectators && (draft.takeback || draft.rated);
+
+/** The room that a friend is invited to by its link, with the game's usual board and terms. @param {string} game its id @returns {RoomOptions} */
+export const friendRoom = (game) => ({ game, seats: ["me", "open"], visibility: "link" });
+
 /** Whether help is allowed. The default is yes, unless two people play. @param {Draft} draft */
 export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);
 

@@ -3,7 +3,7 @@
  *
  * A function takes a message, an action of the player or a change of the connection and returns a new state. None
  * touches the document, the socket or the time.
- * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
+ * @import { Ack, AnyEvent, LobbyChanged, Paired, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
  * @import { Connection } from "../wire/socket.js"
  * @import { Chat } from "./chat.js"
  * @import { GraphPull } from "./graph-pull.js"
@@ -12,6 +12,7 @@
  * @import { Route } from "./router.js"
  * @import { Matchmaking } from "./matchmaking.js"
  * @import { ValuesPull } from "./values-pull.js"
+ * @import { WaitingRoom } from "./waiting.js"
  * @import { Why } from "./why.js"
  */
 
@@ -23,6 +24,7 @@ import { withClocksHeld } from "./clocks.js";
 import { openSeats, seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
+import { afterLeaving, applyToWaiting, withRoom, withoutRoom } from "./waiting.js";
 import { whyOf } from "./why.js";
 
 /**
@@ -73,6 +75,7 @@ import { whyOf } from "./why.js";
  * @property {Route} place the screen; in the glass box the room is only followed
  * @property {Followed} followed
  * @property {Matchmaking} matchmaking
+ * @property {WaitingRoom[]} waiting rooms in which the player waits while the page shows something else
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
  * @property {Why | null} roomRefusal why a new room was refused
@@ -92,6 +95,7 @@ export const initialState = {
   place: { screen: "home" },
   followed: noneFollowed,
   matchmaking: noMatchmaking,
+  waiting: [],
   takesChallenges: true,
   showsValues: false,
   roomRefusal: null,
@@ -111,9 +115,10 @@ export function applyConnection(state, connection) {
 
 /** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function enterRoom(state, id, key, watching) {
+  const waiting = withoutRoom(state.waiting, id);
   const room = { id, key, watching, freed: false, view: null, spectators: 0, thinking: null, pending: null };
   const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null };
-  return { ...state, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
+  return { ...state, waiting, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
 }
 
 /** Close the room; an unfinished game of the player's is listed among `mine`. @param {State} state @returns {State} */
@@ -122,7 +127,8 @@ export function leaveRoom(state) {
   if (!view) return { ...state, room: null };
   const others = state.mine.filter(({ room }) => room !== view.room);
   const unfinished = view.status !== "over" && seatsOf(view, state.you).length > 0;
-  return { ...state, room: null, mine: unfinished ? [summaryOf(view), ...others] : others };
+  const waiting = afterLeaving(state.waiting, view, state.room?.key ?? "", state.you);
+  return { ...state, room: null, waiting, mine: unfinished ? [summaryOf(view), ...others] : others };
 }
 
 /** Show the screen of an address, and leave the room shown or followed. @param {State} state @param {Route} route @returns {State} */
@@ -142,8 +148,20 @@ function summaryOf({ room, game, options, status, seats, moves = [], start }) {
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
 export function applyMessage(state, message) {
-  const after = updateMatchmaking(state, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
+  const heard = withWaiting(state, message.type === "paired" ? calledElsewhere(state, message) : applyToWaiting(state.waiting, message, state.you));
+  const after = updateMatchmaking(heard, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
   return message.type === "refused" && concernsMatchmaking(state.matchmaking, message) ? after : applyToPage(after, message);
+}
+
+/** @param {State} state @param {WaitingRoom[]} waiting @returns {State} */
+const withWaiting = (state, waiting) => (waiting === state.waiting ? state : { ...state, waiting });
+
+/** The waiting rooms once the page's seek is paired: its player may have left its table to see something else. @param {State} state @param {Paired} paired */
+function calledElsewhere({ waiting, matchmaking: { seek }, room }, paired) {
+  if (!seek?.table || paired.search !== seek.id || [seek.table, paired.room].includes(room?.id ?? "")) return waiting;
+  if (waiting.some((each) => each.room === paired.room && each.called !== null)) return waiting;
+  const others = paired.room === seek.table ? waiting : withoutRoom(waiting, seek.table);
+  return withRoom(others, { room: paired.room, key: "", game: seek.options.game, seats: [], called: "" });
 }
 
 /** @param {State} state @param {(matchmaking: Matchmaking) => Matchmaking} change @returns {State} */

@@ -12,6 +12,7 @@
  * @import { Step } from "./next-step.js"
  * @import { Route } from "./router.js"
  * @import { State } from "./state.js"
+ * @import { WaitingRoom } from "./waiting.js"
  */
 
 import { possibleMoves } from "../boards/possible-moves.js";
@@ -87,7 +88,7 @@ export class Store {
     const { matchmaking, pace } = this.state;
     const state = applyMessage(this.state, message);
     this.#take(updateMatchmaking(state, (known) => this.#challenges?.receive(known, message, ownRooms(state)) ?? known));
-    const paired = roomToOpen(matchmaking, message);
+    const paired = roomToOpen(matchmaking, message, this.state.room?.id);
     if (paired) this.#open(paired);
     if (message.type === "welcome") this.#resumeMatchmaking();
     if (message.type === "room-created") {
@@ -135,7 +136,7 @@ export class Store {
   navigate(route) {
     const left = this.state.room;
     this.#take(applyRoute(this.state, route));
-    if (left) this.#transport.leave(left.id);
+    if (left && !this.state.waiting.some(({ room }) => room === left.id)) this.#transport.leave(left.id);
     if (route.screen === "home") this.#transport.watchLobby();
     else this.#transport.leaveLobby();
     const entered = this.state.room;
@@ -250,10 +251,18 @@ export class Store {
     if (room) this.#send("take-seat", { room: room.id, seat });
   }
 
+  /** Wait again in the rooms in which this tab waited before a reload. @param {WaitingRoom[]} waiting */
+  waitAgain(waiting) {
+    const elsewhere = waiting.filter(({ room }) => room !== this.state.room?.id);
+    this.#take({ ...this.state, waiting: elsewhere });
+    for (const { room, key } of elsewhere) this.#transport.join(room, key);
+  }
+
   /** Leave every seat of the player before the game; if the game has begun meanwhile, open its room again. */
   leaveSeats() {
-    const { room, you } = this.state;
+    const { room, you, matchmaking } = this.state;
     if (!room?.view) return;
+    if (matchmaking.seek?.table === room.id) this.stopSeek();
     for (const seat of seatsOf(room.view, you)) {
       const id = this.#send("leave-seat", { room: room.id, seat });
       this.#asked.set(id, (answer) => {
@@ -306,6 +315,12 @@ export class Store {
     if (view) this.#take(updateGraph(this.state, (graph) => followGame(graph, view)));
   }
 
+  /** Leave the rooms in which the player no longer waits and which are not shown. @param {State} before */
+  #leaveUnawaited(before) {
+    const kept = new Set([...this.state.waiting.map(({ room }) => room), this.state.room?.id]);
+    for (const { room } of before.waiting) if (!kept.has(room)) this.#transport.leave(room);
+  }
+
   #newId() {
     return this.#transport.conversation.nextId();
   }
@@ -328,6 +343,7 @@ export class Store {
     while (step) {
       const before = this.state;
       this.state = step.state;
+      if (step.state.waiting !== before.waiting) this.#leaveUnawaited(before);
       if (step.state !== before) {
         this.#transport.conversation.playing = isPlaying(step.state);
         this.#page.show(before, step.state);

@@ -21,6 +21,7 @@ import {
   isChallenge,
   isHelped,
   isListed,
+  isSeek,
   levelRating,
   loadRatedBoards,
   mayBeRated,
@@ -124,9 +125,9 @@ export class ParlourNewGame extends LitElement {
     return html`<form class="card" novalidate @submit=${(/** @type {Event} */ event) => this.onSubmit(event, reading)}>
         ${this.head(game)} ${this.opponent ? this.gameField(catalogue, this.opponent) : this.opponents(draft)}
         ${this.strengths(game, draft, catalogue, errors)}
-        ${this.opponent || draft.against === "machines" ? "" : this.starts(game, draft)}
+        ${this.opponent || draft.against === "machines" || isSeek(draft) ? "" : this.starts(game, draft)}
         ${this.board(game, draft, errors)} ${draft.against === "machines" ? this.pace(draft) : this.clock(draft)}
-        ${this.more(draft, errors)} ${this.foot(draft, reading)}
+        ${this.more(draft, errors)} ${this.foot(draft)}
       </form>
       ${tablePreview(game, catalogue, draft, reading, this.opponent)}`;
   }
@@ -286,17 +287,16 @@ export class ParlourNewGame extends LitElement {
       ${rated ? "" : tick("help", newGameWords.allowHelp, isHelped(draft), (help) => this.change({ help }))}`;
   }
 
-  /** @param {Draft} draft @param {Reading} reading */
-  foot(draft, reading) {
+  /** @param {Draft} draft */
+  foot(draft) {
     const { refusal } = this;
     const told = refusal && refusal.code !== "bad-position" ? words.refused(refusal) : undefined;
     const challenge = Boolean(this.opponent) || isChallenge(draft);
-    const action = challenge ? newGameWords.send : betweenPeople(draft) ? newGameWords.openTable : newGameWords.startGame;
-    const find = () => this.send(reading, () => this.seek(reading, "", ""));
+    const openTable = draft.against === "anyone" ? newGameWords.find : newGameWords.openTable;
+    const action = challenge ? newGameWords.send : betweenPeople(draft) ? openTable : newGameWords.startGame;
     return html`<div class="confirm">
       ${complaint("room", told)}
       <a class="button plain" data-own href="/">${words.cancel}</a>
-      ${draft.against === "anyone" && !this.opponent ? html`<button type="button" @click=${find}>${newGameWords.find}</button>` : ""}
       <button class="main">${action}</button>
     </div>`;
   }
@@ -312,6 +312,7 @@ export class ParlourNewGame extends LitElement {
         const name = serverName(draft.to.trim(), words.guest);
         return this.seek(reading, name, name);
       }
+      if (isSeek(draft)) return this.seek(reading, "", "");
       const pace = draft.against === "machines" ? Number(draft.pace) : null;
       emit(this, "room-submitted", { room: reading.room, pace });
     });

@@ -278,7 +278,7 @@ export class ParlourRoom extends LitElement {
   sidePanel(room, view, shown, values) {
     if (isShared(room, view, this.you)) {
       lazyImport(this, import("./share-room.js"));
-      return html`<share-room class="side" link=${location.href}></share-room>`;
+      return html`<share-room class="side" link=${location.href} ?listed=${view.visibility === "public"}></share-room>`;
     }
     const { kind, first } = turnOf(room, view, { you: this.you });
     const ended = kind === "over" && view.result ? `${words.outcome(view.result, seatsOf(view, this.you), marksOf(view.position.view))}.` : "";

@@ -1,5 +1,5 @@
 /**
- * A waiting room: the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
+ * A waiting room: that strangers see its table, if they do; and the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
  * room's layout (room-styles.js) decides its size.
  */
 
@@ -22,11 +22,13 @@ function code(encode, text) {
 }
 
 export class ShareRoom extends LitElement {
-  static properties = { link: {}, copied: { state: true }, encode: { state: true } };
+  static properties = { link: {}, listed: { type: Boolean }, copied: { state: true }, encode: { state: true } };
 
   constructor() {
     super();
     this.link = "";
+    /** Whether strangers see the table in the lists. */
+    this.listed = false;
     this.copied = false;
     /** The QR encoder, loaded when first needed. @type {Encode | null} */
     this.encode = null;
@@ -41,8 +43,8 @@ export class ShareRoom extends LitElement {
     const shares = "share" in navigator; // a sheet of the device's own, on secure origins only
     return html`<section aria-labelledby="title">
       <div class="words">
-        <h2 id="title">${shareWords.sendLink}</h2>
-        <p class="quiet means">${shareWords.sendLinkMeans}</p>
+        <h2 id="title">${this.listed ? shareWords.waiting : shareWords.sendLink}</h2>
+        <p class="quiet means">${this.listed ? shareWords.waitingMeans : shareWords.sendLinkMeans}</p>
         <label class="unseen" for="link">${shareWords.link}</label>
         <textarea id="link" readonly spellcheck="false" .value=${this.link} @focus=${this.selectAll}></textarea>
         <div class="ways">

@@ -9,6 +9,7 @@ import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { clockMeanwhile } from "../../state/clocks.js";
 import { hasMatchmaking } from "../../state/matchmaking.js";
 import { lazyImport } from "./lazy-import.js";
+import { callsOf } from "../../state/waiting.js";
 import { screens } from "../screens.js";
 import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
@@ -80,9 +81,14 @@ export class ParlourApp extends LitElement {
 
   updated() {
     lazyImport(this, screens[this.screen].load()); // what fails is tried again at the next change
-    if (!hasMatchmaking(this.state.matchmaking)) return;
+    if (!this.hasNews) return;
     lazyImport(this, import("./matchmaking-bar.js"));
     lazyImport(this, screens.room.load()); // a clock may run as soon as there is an opponent
+  }
+
+  /** Whether there is a seek, a challenge or a call to a table to show. */
+  get hasNews() {
+    return hasMatchmaking(this.state.matchmaking) || callsOf(this.state.waiting).length > 0;
   }
 
   render() {
@@ -97,8 +103,15 @@ export class ParlourApp extends LitElement {
         .clock=${clockMeanwhile(state.room?.view, state.you, state.connection)}
       ></connection-bar>
       ${inRoom ? "" : this.navigation()}
-      ${hasMatchmaking(state.matchmaking)
-        ? html`<matchmaking-bar ?compact=${inRoom} .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
+      ${this.hasNews
+        ? html`<matchmaking-bar
+            ?compact=${inRoom}
+            .matchmaking=${state.matchmaking}
+            .calls=${callsOf(state.waiting)}
+            shown=${state.room?.id ?? ""}
+            .you=${state.you}
+            .catalogue=${this.catalogue}
+          ></matchmaking-bar>`
         : ""}
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>${screens[screen].draw(this, state.place)}</main>

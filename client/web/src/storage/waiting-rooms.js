@@ -1,0 +1,24 @@
+/**
+ * The rooms in which this tab waits for an opponent while it shows something else, so that a reload does not forget them.
+ * @import { WaitingRoom } from "../state/waiting.js"
+ */
+
+const WAITING = "parlour-waiting";
+
+/** @returns {WaitingRoom[]} */
+export function storedWaiting() {
+  try {
+    return JSON.parse(sessionStorage.getItem(WAITING) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {WaitingRoom[]} waiting */
+export function storeWaiting(waiting) {
+  try {
+    sessionStorage.setItem(WAITING, JSON.stringify(waiting));
+  } catch {
+    // the rooms are known until the page is left
+  }
+}
