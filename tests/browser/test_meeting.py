@@ -117,6 +117,23 @@ def test_a_search_survives_a_lost_connection(invite: Invite) -> None:
         person.page.wait_for_url("**/r/**")
 
 
+def test_a_host_changes_the_game_until_the_friend_sits_and_the_link_stays(invite: Invite) -> None:
+    amber, blue = two(invite)
+    amber.new_table("Connect Four", "A friend")
+    link = amber.link()
+    amber.page.get_by_role("button", name="Change the game").click()
+    dialog = amber.page.get_by_role("dialog", name="Change the game")
+    dialog.get_by_role("radio", name="5 + 3").check()
+    dialog.get_by_role("button", name="Play like this").click()
+    expect(dialog).to_have_count(0)
+    expect(amber.page.locator("room-header")).to_contain_text("5 min + 3 s")
+    assert amber.link() == link
+    blue.open(link)
+    expect(blue.page.locator("room-header")).to_contain_text("5 min + 3 s")
+    expect(amber.status).to_contain_text("turn.")
+    expect(amber.page.get_by_role("button", name="Change the game")).to_have_count(0)
+
+
 def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:
     amber, blue = two(invite)
     look(amber, "Nim", to=name_of(blue), clock="None untimed")

@@ -185,6 +185,7 @@ const actions = {
   },
   "command-asked": ({ kind, fields, signal, answered }) => store.ask(kind, fields, signal, answered),
   "room-submitted": ({ room, pace }) => store.createRoom(room, pace),
+  "change-submitted": ({ room }) => store.changeGame(room),
   "title-changed": ({ title }) => nameInTab(store.state, title),
   "path-chosen": ({ path }) => visit(path),
   "address-chosen": ({ path }) => {

@@ -282,6 +282,15 @@ export class Store {
     this.#take(addRequest(choosePace(this.state, gameAction), id, action), [commandFor(gameAction)(id, room.id, view)]);
   }
 
+  /** Change the game of the room that is shown, while it waits for its first opponent. @param {RoomOptions} options */
+  changeGame({ seats, options, help, terms, clock, start }) {
+    const { room } = this.state;
+    if (!room) return;
+    const id = this.#newId();
+    const change = command("change-game", id, { room: room.id, seats, options, help, terms, clock, start });
+    this.#take(addRequest(this.state, id, "change-game"), [change]);
+  }
+
   /** @param {boolean} open */
   showChat(open) {
     this.#take(updateChat(this.state, (chat) => openChat(chat, open)));

@@ -1,12 +1,15 @@
 /**
  * A waiting room: that strangers see its table, if they do; and the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
- * room's layout (room-styles.js) decides its size.
+ * room's layout (room-styles.js) decides its size. The host changes the game here until somebody comes.
+ * @import { Catalogue } from "../../state/catalogue.js"
+ * @import { RoomView, Seat } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
 import { shared } from "../../styles/shared.js";
 import { shareWords } from "../../words/en/share.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 
 const COPIED_TIME = 2_000; // milliseconds
 
@@ -22,13 +25,21 @@ function code(encode, text) {
 }
 
 export class ShareRoom extends LitElement {
-  static properties = { link: {}, listed: { type: Boolean }, copied: { state: true }, encode: { state: true } };
+  static properties = { link: {}, listed: { type: Boolean }, view: { attribute: false }, mine: { attribute: false }, catalogue: { attribute: false }, changing: { state: true }, copied: { state: true }, encode: { state: true } };
 
   constructor() {
     super();
     this.link = "";
     /** Whether strangers see the table in the lists. */
     this.listed = false;
+    /** The room, if the player may change its game. @type {RoomView | null} */
+    this.view = null;
+    /** The player's seats. @type {Seat[]} */
+    this.mine = [];
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    /** Whether the form for the game is shown. */
+    this.changing = false;
     this.copied = false;
     /** The QR encoder, loaded when first needed. @type {Encode | null} */
     this.encode = null;
@@ -53,13 +64,21 @@ export class ShareRoom extends LitElement {
             ${this.copied ? "✓" : icon("copy")}${shares ? "" : html` <span>${this.copied ? shareWords.copied : shareWords.copy}</span>`}
           </button>
         </div>
+        ${this.view ? html`<button type="button" class="plain" @click=${() => (this.changing = true)}>${shareWords.change}</button>` : ""}
         <p class="unseen" role="status">${this.copied ? shareWords.copied : ""}</p>
       </div>
       <div class="code">
         ${this.encode ? code(this.encode, this.link) : ""}
         <p class="quiet means">${shareWords.qrMeans}</p>
       </div>
-    </section>`;
+    </section>
+      ${this.view && this.changing ? this.changer(this.view) : ""}`;
+  }
+
+  /** @param {RoomView} view */
+  changer(view) {
+    lazyImport(this, import("./game-changer.js"));
+    return html`<game-changer .view=${view} .mine=${this.mine} .catalogue=${this.catalogue} @drawer-closed=${() => (this.changing = false)}></game-changer>`;
   }
 
   selectAll() {

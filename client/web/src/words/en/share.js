@@ -5,6 +5,7 @@ export const shareWords = {
   sendLinkMeans: "Whoever opens it sits down opposite you.",
   waiting: "Waiting for an opponent",
   waitingMeans: "This table stands in the lists of everybody who is here. You may look at other pages meanwhile: you are called. Or send this link.",
+  change: "Change the game",
   link: "Link to this table",
   share: "Share",
   copy: "Copy the link",

@@ -87,6 +87,7 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Otvori stol",
   startGame: "Započni partiju",
+  change: "Igraj pod ovim uvjetima",
 
   clockKinds: {
     "per-move": "Isto vrijeme za svaki potez",

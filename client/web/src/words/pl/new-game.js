@@ -87,6 +87,7 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Otwórz stół",
   startGame: "Zacznij partię",
+  change: "Graj na tych warunkach",
 
   clockKinds: {
     "per-move": "Tyle samo na każdy ruch",

@@ -87,6 +87,7 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Odpri mizo",
   startGame: "Začni igro",
+  change: "Igraj po teh pogojih",
 
   clockKinds: {
     "per-move": "Enak čas za vsako potezo",

@@ -87,6 +87,7 @@ export const newGameWords = {
   second: "Други",
   openTable: "Отвори сто",
   startGame: "Почни партију",
+  change: "Играј под овим условима",
 
   clockKinds: {
     "per-move": "Исто време за сваки потез",
