@@ -20,7 +20,7 @@ WORD_BITS = 64
 
 
 def places_bits(most: int) -> int:
-    """Return the size of a table, as a power of two, of which so many positions leave half empty.
+    """Return the size of a table that so many positions leave at least half empty, as a power of two.
 
     >>> places_bits(4), places_bits(5)
     (3, 4)

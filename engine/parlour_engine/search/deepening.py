@@ -92,7 +92,7 @@ def certain(game: AnyGame, position: Any, method: Method, attempt: Attempt) -> S
     """Return the win or loss of the side to move that the value proves, and what is proved of its length.
 
     No win is shorter than one ply, and no loss shorter than two, unless the first move of the line ends the
-    game. The values of an evaluator that hurries contain the length, which is that of the line. With other
+    game. The values of an evaluator that hurries contain the length, so the line has that length. With other
     evaluators all wins within the depth are alike to the search, so the line may not be the shortest.
     """
     evaluator = game.evaluators[method.evaluator]

@@ -20,7 +20,8 @@ from parlour_server.http.responses import HttpRefusal
 #: The depths of the documents' tables, by the game.
 DEPTHS: Final = {game: entry.table_depths for game, entry in GAMES.items() if entry.tables is not None}
 DEPTH_SECONDS: Final = 120.0  # of the worker's time
-USED_SECONDS: Final = 115.0  # CPU seconds from which on a stopped depth is too slow and did not only yield
+#: A stopped depth that used this many CPU seconds is too slow; one that used less only gave way.
+USED_SECONDS: Final = 115.0
 RETRY_SECONDS: Final = 5.0
 KEY: Final = FairnessKey("tables", "tables", "tables")
 

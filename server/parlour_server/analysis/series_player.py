@@ -38,7 +38,8 @@ PIECE_SECONDS: Final = 1.0  # CPU seconds after which a piece ends
 MOVE_SECONDS: Final = 60.0  # of the worker's time for a piece, and so for a move
 TRIAL_SECONDS: Final = 2.0
 TRIAL_MOST_SECONDS: Final = 10.0
-MOVE_USED_SECONDS: Final = 55.0  # CPU seconds from which on a dropped move was too long and not only starved
+#: A dropped move that used this many CPU seconds was too long; one that used less only starved.
+MOVE_USED_SECONDS: Final = 55.0
 RETRY_SECONDS: Final = 1.0
 MOST_GAMES: Final = 16  # of a stretch: later finished games wait in memory for its end
 

@@ -1,7 +1,7 @@
 """HTTP routes of finished games, as JSON and as text (docs/protocol.md, 17).
 
-Everyone who may watch a room, and its players, may read its finished games, which never change. Of a room's
-log only the starts and ends of its games and the events of the requested game are read.
+Everyone who may watch a room, and its players, may read its finished games, which never change. A request
+reads only the starts and ends of the room's games and the events of the requested game.
 """
 
 from dataclasses import dataclass

@@ -77,7 +77,7 @@ class Authenticator:
     async def withdrawn(self, principals: Iterable[Principal]) -> set[Principal]:
         """Return the principals whose credentials are no longer valid.
 
-        Of guests, who are many, returns those who ended their identity in the last hour: one query for all.
+        For guests, who are many, one query returns those who ended their identity in the last hour.
 
         Raises:
             StoreError: the database does not answer.

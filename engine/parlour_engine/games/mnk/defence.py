@@ -8,9 +8,10 @@ and no line is ever filled. If the attacker is to move, the sum has to be below 
 at most doubles it (P. Erdős and J. L. Selfridge, On a combinatorial game, 1973).
 
 Pairs. Two empty squares may be paired: when the attacker takes one, the defender answers on the other. So no
-line with both squares is ever filled. Of every pair the attacker is given the square that it wants, so a line
-with one square of a pair weighs twice as much from the start. Answers within pairs cost the defender nothing
-elsewhere, so the rule above holds for the other squares. The pair that lowers the sum most is made first.
+line with both squares is ever filled. The proof gives the attacker the square that it wants of every pair, so
+a line with one square of a pair weighs twice as much from the start. Answers within pairs cost the defender
+nothing elsewhere, so the rule above holds for the other squares. The pair that lowers the sum most is made
+first.
 
 Invariant: every line needs all its squares to win, even if longer rows do not win, and another mark of the
 defender never helps the attacker. So the proof holds under every rule and for every continuation, and needs
