@@ -37,7 +37,6 @@ from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime, Outage, interrupted
 from parlour_server.domain.event_budget import check_budget
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.creation import creation_event, is_creation_of
 from parlour_server.domain.room.endings import PRIVATE_ABSENCE_MS, absence_limit
 from parlour_server.domain.room.seats import first_game
 from parlour_server.domain.room.state import (
@@ -56,6 +55,7 @@ from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShe
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
+from parlour_server.rooms.creation import creation_event, is_creation_of
 from parlour_server.rooms.public_list import MAX_LISTED, PublicRooms
 from parlour_server.rooms.revival import Revival, Unreadable
 from parlour_server.rooms.room_actor import RoomActor, Streams

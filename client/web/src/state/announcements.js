@@ -104,23 +104,23 @@ export function callsInTab({ room, you }, hidden) {
 }
 
 /**
- * The game to whose table the tab calls the player, if any: an opponent sat down there while the page shows something else, or
+ * The title of the game to whose table the tab calls the player, null if to none: an opponent sat down there while the page shows something else, or
  * at the table that is shown while the tab is out of sight.
  * @param {State} state @param {boolean} hidden
  */
 export function tableCalls({ room, you, waiting }, hidden) {
   const [call] = callsOf(waiting);
-  if (call) return call.game;
+  if (call) return titleOf({ game: call.game, title: call.title || words.name });
   const view = room?.view;
   const begins = view?.status === "playing" && (view.moves ?? []).length === 0 && seatsOf(view, you).length === 1;
-  return hidden && begins ? view.game : null;
+  return hidden && begins ? titleOf(view) : null;
 }
 
 /** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight @param {string} [screen] the name of a screen without a room */
 export function title(state, hidden, screen = "") {
   const view = state.room?.view;
   const called = tableCalls(state, hidden);
-  if (called) return `● ${words.opponentIsHere} – ${titleOf({ game: called, title: words.name })}`;
+  if (called) return `● ${words.opponentIsHere} – ${called}`;
   if (view && callsInTab(state, hidden)) return `● ${words.yourTurn} – ${titleOf(view)}`;
   const name = screen || (view ? titleOf(view) : "");
   return name ? `${name} – ${words.name}` : words.name;

@@ -161,7 +161,7 @@ function calledElsewhere({ waiting, matchmaking: { seek }, room }, paired) {
   if (!seek?.table || paired.search !== seek.id || [seek.table, paired.room].includes(room?.id ?? "")) return waiting;
   if (waiting.some((each) => each.room === paired.room && each.called !== null)) return waiting;
   const others = paired.room === seek.table ? waiting : withoutRoom(waiting, seek.table);
-  return withRoom(others, { room: paired.room, key: "", game: seek.options.game, seats: [], called: "" });
+  return withRoom(others, { room: paired.room, key: "", game: seek.options.game, title: "", seats: [], called: "" });
 }
 
 /** @param {State} state @param {(matchmaking: Matchmaking) => Matchmaking} change @returns {State} */

@@ -11,6 +11,7 @@ import { seatsOf } from "./selectors.js";
  * @property {string} room
  * @property {string} key
  * @property {string} game its id
+ * @property {string} title its title on the server, empty if unknown
  * @property {Seat[]} seats the player's own
  * @property {string | null} called the name of the opponent who has come, empty if it is unknown; null while nobody has
  */
@@ -35,7 +36,7 @@ export const withRoom = (waiting, one) => [...withoutRoom(waiting, one.room), on
 
 /** The rooms after the one that is shown was left. @param {WaitingRoom[]} waiting @param {RoomView} view @param {string} key @param {Player | null} you */
 export const afterLeaving = (waiting, view, key, you) =>
-  isWaitedIn(view, you) ? withRoom(waiting, { room: view.room, key, game: view.game, seats: seatsOf(view, you), called: null }) : waiting;
+  isWaitedIn(view, you) ? withRoom(waiting, { room: view.room, key, game: view.game, title: view.title, seats: seatsOf(view, you), called: null }) : waiting;
 
 /** @param {WaitingRoom[]} waiting @param {ServerMessage} message @param {Player | null} you @returns {WaitingRoom[]} the same if nothing changes */
 export function applyToWaiting(waiting, message, you) {

@@ -30,7 +30,7 @@ test("a host who looks at something else is called once somebody sits down, by l
   assert.deepEqual(callsOf(before.waiting), []);
   const after = applyMessage(before, STARTED);
   assert.deepEqual(callsOf(after.waiting).map(({ room, key, called }) => [room, key, called]), [[ROOM, "key", GUEST.name]]);
-  assert.match(title(after, false), /^● /);
+  assert.match(title(after, false), /^● .*Connect Four$/);
   assert.deepEqual(cuesOf(before, after).map(({ sound }) => sound), ["bell"]);
 });
 
@@ -52,7 +52,7 @@ test("a reload joins the rooms again, and a game that began meanwhile calls", ()
   const rooms = [];
   const { store } = recordedStore({ transport: { join: (/** @type {string} */ room, /** @type {string} */ key) => rooms.push([room, key]) } });
   store.receive({ ...golden("welcome"), you: AMBER });
-  store.waitAgain([{ room: ROOM, key: "key", game: "connect-four", seats: [1], called: null }]);
+  store.waitAgain([{ room: ROOM, key: "key", game: "connect-four", title: "Connect Four", seats: [1], called: null }]);
   assert.deepEqual(rooms, [[ROOM, "key"]]);
   const seats = [{ player: AMBER, present: true }, { player: GUEST, present: true }];
   store.receive({ ...joined, state: { ...joined.state, status: "playing", seats } });
@@ -60,7 +60,7 @@ test("a reload joins the rooms again, and a game that began meanwhile calls", ()
 });
 
 test("the page stays in a few rooms only", () => {
-  const many = Array.from({ length: MOST_WAITING + 2 }, (_, index) => ({ room: `r${index}`, key: "", game: "nim", seats: [], called: null }));
+  const many = Array.from({ length: MOST_WAITING + 2 }, (_, index) => ({ room: `r${index}`, key: "", game: "nim", title: "Nim", seats: [], called: null }));
   const kept = many.reduce(withRoom, /** @type {any} */ ([]));
   assert.equal(kept.length, MOST_WAITING);
   assert.equal(kept.at(-1)?.room, `r${MOST_WAITING + 1}`);

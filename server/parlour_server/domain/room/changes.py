@@ -8,7 +8,7 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import GameChanged
 from parlour_protocol.values import Player
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.creation import creation_event
+from parlour_server.domain.room.opening import opening_event
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, accepted
 from parlour_server.domain.room.refusals import not_allowed
 from parlour_server.domain.room.state import RoomState, agreed
@@ -34,7 +34,7 @@ def change_game(state: RoomState, actor: Player, command: ChangeGame) -> Outcome
         start=command.start,
     )
     try:
-        opened = creation_event(actor, described)
+        opened = opening_event(actor, described, lambda game, text: actor if text == "me" else None)
     except CommandRefused as error:
         return error.rejected
     changed = GameChanged(

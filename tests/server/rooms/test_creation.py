@@ -8,7 +8,7 @@ from parlour_protocol.commands import CreateRoom
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import Player
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.creation import creation_event
+from parlour_server.rooms.creation import creation_event
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
 
