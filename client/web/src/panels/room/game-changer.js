@@ -87,6 +87,9 @@ export class GameChanger extends LitElement {
         padding: var(--s4) var(--s4) var(--s3);
         font-size: var(--t-title);
       }
+      parlour-new-game {
+        grid-template-columns: minmax(0, 1fr); /* no preview beside the form: the table is behind the dialog */
+      }
     `,
   ];
 }
