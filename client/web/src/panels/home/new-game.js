@@ -138,7 +138,7 @@ export class ParlourNewGame extends LitElement {
         ${this.board(game, draft, errors)} ${draft.against === "machines" ? this.pace(draft) : this.clock(draft)}
         ${this.more(draft, errors)} ${this.foot(draft)}
       </form>
-      ${this.changing ? "" : tablePreview(game, catalogue, draft, reading, this.opponent)}`;
+      ${this.changing ? "" : tablePreview(game, catalogue, isSeek(draft) ? { ...draft, starts: "chance" } : draft, reading, this.opponent)}`;
   }
 
   /** @param {Game} game */

@@ -52,7 +52,7 @@ export class ShareRoom extends LitElement {
 
   render() {
     const shares = "share" in navigator; // a sheet of the device's own, on secure origins only
-    return html`<section aria-labelledby="title">
+    return html`<section aria-labelledby="title" ?data-listed=${this.listed}>
       <div class="words">
         <h2 id="title">${this.listed ? shareWords.waiting : shareWords.sendLink}</h2>
         <p class="quiet means">${this.listed ? shareWords.waitingMeans : shareWords.sendLinkMeans}</p>
@@ -64,12 +64,12 @@ export class ShareRoom extends LitElement {
             ${this.copied ? "✓" : icon("copy")}${shares ? "" : html` <span>${this.copied ? shareWords.copied : shareWords.copy}</span>`}
           </button>
         </div>
-        ${this.view ? html`<button type="button" class="plain" @click=${() => (this.changing = true)}>${shareWords.change}</button>` : ""}
         <p class="unseen" role="status">${this.copied ? shareWords.copied : ""}</p>
       </div>
       <div class="code">
         ${this.encode ? code(this.encode, this.link) : ""}
         <p class="quiet means">${shareWords.qrMeans}</p>
+        ${this.view ? html`<button type="button" class="change" @click=${() => (this.changing = true)}>${shareWords.change}</button>` : ""}
       </div>
     </section>
       ${this.view && this.changing ? this.changer(this.view) : ""}`;
@@ -170,6 +170,12 @@ export class ShareRoom extends LitElement {
         margin: 0 auto var(--s2);
         border-radius: var(--r-small);
       }
+      .change {
+        max-width: 100%;
+        margin-top: var(--s3);
+        padding-inline: var(--s2);
+        line-height: 1.1;
+      }
       /* Beside or above a small board: text at the left, code at the right, nothing that can be done without. */
       @media (max-width: 899px), (max-height: 559px) {
         section {
@@ -190,7 +196,19 @@ export class ShareRoom extends LitElement {
         }
         .code svg {
           width: 7.5rem;
-          margin: 0;
+          margin: 0 auto;
+        }
+        .code:has(.change) svg {
+          width: 6.5rem;
+        }
+        .change {
+          width: 7.5rem;
+          margin-top: var(--s1);
+          padding-inline: 2px;
+          font-size: var(--t-small);
+        }
+        [data-listed] textarea {
+          height: 3.4em; /* a link without a key: two lines */
         }
       }
       @media (max-width: 359px) {
@@ -203,7 +221,9 @@ export class ShareRoom extends LitElement {
         .main .icon {
           display: none;
         }
-        .code svg {
+        .code:has(.change) svg,
+        .code svg,
+        .change {
           width: 6rem;
         }
       }
