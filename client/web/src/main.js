@@ -9,15 +9,14 @@ import { loadCatalogue } from "./state/catalogue.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
 import * as preferences from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
-import { storeWaiting, storedWaiting } from "./storage/waiting-rooms.js";
+import { hasWaited } from "./storage/waited.js";
 import { ParlourApp } from "./panels/shared/app.js";
 import { nameInTab, showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
 import { routeOf } from "./panels/screens.js";
-import { hasMatchmaking } from "./state/matchmaking.js";
 import { ownLink, roomPath } from "./state/router.js";
 import { Store } from "./state/store.js";
-import { callsOf } from "./state/waiting.js";
+import { waits } from "./state/waiting.js";
 import { Conversation } from "./wire/conversation.js";
 import { Socket } from "./wire/socket.js";
 
@@ -69,11 +68,11 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
 function show(before, after) {
   app.state = after;
   if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
-  if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking) || callsOf(after.waiting).length > 0) showGames();
+  if (!after.room || after.place.screen === "glass" || after.showsValues) showGames();
   const text = announcement(before, after);
   if (text) app.announce(text);
   showInTab(after);
-  if (after.waiting !== before.waiting) storeWaiting(after.waiting);
+  if (after.waiting !== before.waiting) waits.part?.storeWaiting(after.waiting);
   sounds()?.playChange(before, after);
 }
 
@@ -185,7 +184,6 @@ const actions = {
   },
   "command-asked": ({ kind, fields, signal, answered }) => store.ask(kind, fields, signal, answered),
   "room-submitted": ({ room, pace }) => store.createRoom(room, pace),
-  "change-submitted": ({ room }) => store.changeGame(room),
   "title-changed": ({ title }) => nameInTab(store.state, title),
   "path-chosen": ({ path }) => visit(path),
   "address-chosen": ({ path }) => {
@@ -221,7 +219,12 @@ if (notice) history.replaceState(null, "");
 followAddress();
 store.showValues(preferences.storedShowsValues());
 store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed() });
-store.waitAgain(storedWaiting());
+if (hasWaited()) {
+  import("./state/waiting-rooms.js").then((part) => {
+    waits.part = part;
+    store.waitAgain(part.storedWaiting());
+  }, reportError);
+}
 app.notice = notice;
 socket.start(store);
 if (soundOn) loadSounds();

@@ -10,7 +10,7 @@ import { endingText, titleOf } from "./catalogue.js";
 import { clocksStopped } from "./clocks.js";
 import { refusalText } from "./reasons.js";
 import { SEATS, firstMover, legalMoves, otherSeat, seatsOf, toMove } from "./selectors.js";
-import { callsOf } from "./waiting.js";
+import { waits } from "./waiting.js";
 import { words } from "../words/en/words.js";
 
 /** @param {RoomView} view @param {Player | null} you */
@@ -103,25 +103,15 @@ export function callsInTab({ room, you }, hidden) {
   return hidden && room?.view && seat !== null ? seatsOf(room.view, you).includes(seat) : false;
 }
 
-/**
- * The title of the game to whose table the tab calls the player, null if to none: an opponent sat down there while the page shows something else, or
- * at the table that is shown while the tab is out of sight.
- * @param {State} state @param {boolean} hidden
- */
-export function tableCalls({ room, you, waiting }, hidden) {
-  const [call] = callsOf(waiting);
-  if (call) return titleOf({ game: call.game, title: call.title || words.name });
-  const view = room?.view;
-  const begins = view?.status === "playing" && (view.moves ?? []).length === 0 && seatsOf(view, you).length === 1;
-  return hidden && begins ? titleOf(view) : null;
-}
+/** Begins the titles that call the player. */
+export const CALL = "●";
 
 /** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight @param {string} [screen] the name of a screen without a room */
 export function title(state, hidden, screen = "") {
   const view = state.room?.view;
-  const called = tableCalls(state, hidden);
-  if (called) return `● ${words.opponentIsHere} – ${called}`;
-  if (view && callsInTab(state, hidden)) return `● ${words.yourTurn} – ${titleOf(view)}`;
+  const called = waits.part?.callTitle(state, hidden);
+  if (called) return `${CALL} ${called}`;
+  if (view && callsInTab(state, hidden)) return `${CALL} ${words.yourTurn} – ${titleOf(view)}`;
   const name = screen || (view ? titleOf(view) : "");
   return name ? `${name} – ${words.name}` : words.name;
 }

@@ -3,7 +3,7 @@
  *
  * A function takes a message, an action of the player or a change of the connection and returns a new state. None
  * touches the document, the socket or the time.
- * @import { Ack, AnyEvent, LobbyChanged, Paired, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
+ * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
  * @import { Connection } from "../wire/socket.js"
  * @import { Chat } from "./chat.js"
  * @import { GraphPull } from "./graph-pull.js"
@@ -12,7 +12,7 @@
  * @import { Route } from "./router.js"
  * @import { Matchmaking } from "./matchmaking.js"
  * @import { ValuesPull } from "./values-pull.js"
- * @import { WaitingRoom } from "./waiting.js"
+ * @import { WaitingRoom } from "./waiting-rooms.js"
  * @import { Why } from "./why.js"
  */
 
@@ -24,7 +24,7 @@ import { withClocksHeld } from "./clocks.js";
 import { openSeats, seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
-import { afterLeaving, applyToWaiting, withRoom, withoutRoom } from "./waiting.js";
+import { waits, withoutRoom } from "./waiting.js";
 import { whyOf } from "./why.js";
 
 /**
@@ -127,7 +127,7 @@ export function leaveRoom(state) {
   if (!view) return { ...state, room: null };
   const others = state.mine.filter(({ room }) => room !== view.room);
   const unfinished = view.status !== "over" && seatsOf(view, state.you).length > 0;
-  const waiting = afterLeaving(state.waiting, view, state.room?.key ?? "", state.you);
+  const waiting = waits.part?.afterLeaving(state.waiting, view, state.room?.key ?? "", state.you) ?? state.waiting;
   return { ...state, room: null, waiting, mine: unfinished ? [summaryOf(view), ...others] : others };
 }
 
@@ -148,21 +148,13 @@ function summaryOf({ room, game, options, status, seats, moves = [], start }) {
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
 export function applyMessage(state, message) {
-  const heard = withWaiting(state, message.type === "paired" ? calledElsewhere(state, message) : applyToWaiting(state.waiting, message, state.you));
+  const heard = withWaiting(state, waits.part?.applyToWaiting(state, message) ?? state.waiting);
   const after = updateMatchmaking(heard, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
   return message.type === "refused" && concernsMatchmaking(state.matchmaking, message) ? after : applyToPage(after, message);
 }
 
 /** @param {State} state @param {WaitingRoom[]} waiting @returns {State} */
 const withWaiting = (state, waiting) => (waiting === state.waiting ? state : { ...state, waiting });
-
-/** The waiting rooms once the page's seek is paired: its player may have left its table to see something else. @param {State} state @param {Paired} paired */
-function calledElsewhere({ waiting, matchmaking: { seek }, room }, paired) {
-  if (!seek?.table || paired.search !== seek.id || [seek.table, paired.room].includes(room?.id ?? "")) return waiting;
-  if (waiting.some((each) => each.room === paired.room && each.called !== null)) return waiting;
-  const others = paired.room === seek.table ? waiting : withoutRoom(waiting, seek.table);
-  return withRoom(others, { room: paired.room, key: "", game: seek.options.game, title: "", seats: [], called: "" });
-}
 
 /** @param {State} state @param {(matchmaking: Matchmaking) => Matchmaking} change @returns {State} */
 export function updateMatchmaking(state, change) {

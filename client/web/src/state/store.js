@@ -12,7 +12,7 @@
  * @import { Step } from "./next-step.js"
  * @import { Route } from "./router.js"
  * @import { State } from "./state.js"
- * @import { WaitingRoom } from "./waiting.js"
+ * @import { WaitingRoom } from "./waiting-rooms.js"
  */
 
 import { possibleMoves } from "../boards/possible-moves.js";
@@ -25,6 +25,7 @@ import { localRefusal, seatToPremove, seatToTake, seatsOf } from "./selectors.js
 import { addRequest, applyConnection, applyMessage, applyRoute, choosePace, concernsGraph, concernsValues, initialState, ownRooms } from "./state.js";
 import { refuseMove, setPremove, setShowsValues, updateChat, updateGraph, updateMatchmaking, updateValues, withoutSeats } from "./state.js";
 import { resumeValues } from "./values-pull.js";
+import { waits } from "./waiting.js";
 import { learnRefusals } from "./why.js";
 import { command } from "../wire/commands.js";
 import { inOrder } from "../wire/in-order.js";
@@ -282,15 +283,6 @@ export class Store {
     this.#take(addRequest(choosePace(this.state, gameAction), id, action), [commandFor(gameAction)(id, room.id, view)]);
   }
 
-  /** Change the game of the room that is shown, while it waits for its first opponent. @param {RoomOptions} options */
-  changeGame({ seats, options, help, terms, clock, start }) {
-    const { room } = this.state;
-    if (!room) return;
-    const id = this.#newId();
-    const change = command("change-game", id, { room: room.id, seats, options, help, terms, clock, start });
-    this.#take(addRequest(this.state, id, "change-game"), [change]);
-  }
-
   /** @param {boolean} open */
   showChat(open) {
     this.#take(updateChat(this.state, (chat) => openChat(chat, open)));
@@ -324,12 +316,6 @@ export class Store {
     if (view) this.#take(updateGraph(this.state, (graph) => followGame(graph, view)));
   }
 
-  /** Leave the rooms in which the player no longer waits and which are not shown. @param {State} before */
-  #leaveUnawaited(before) {
-    const kept = new Set([...this.state.waiting.map(({ room }) => room), this.state.room?.id]);
-    for (const { room } of before.waiting) if (!kept.has(room)) this.#transport.leave(room);
-  }
-
   #newId() {
     return this.#transport.conversation.nextId();
   }
@@ -352,7 +338,7 @@ export class Store {
     while (step) {
       const before = this.state;
       this.state = step.state;
-      if (step.state.waiting !== before.waiting) this.#leaveUnawaited(before);
+      if (step.state.waiting !== before.waiting) for (const room of waits.part?.unawaited(before, step.state) ?? []) this.#transport.leave(room);
       if (step.state !== before) {
         this.#transport.conversation.playing = isPlaying(step.state);
         this.#page.show(before, step.state);

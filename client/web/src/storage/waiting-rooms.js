@@ -1,9 +1,9 @@
 /**
  * The rooms in which this tab waits for an opponent while it shows something else, so that a reload does not forget them.
- * @import { WaitingRoom } from "../state/waiting.js"
+ * @import { WaitingRoom } from "../state/waiting-rooms.js"
  */
 
-const WAITING = "parlour-waiting";
+import { WAITING } from "./waited.js";
 
 /** @returns {WaitingRoom[]} */
 export function storedWaiting() {
@@ -17,7 +17,8 @@ export function storedWaiting() {
 /** @param {WaitingRoom[]} waiting */
 export function storeWaiting(waiting) {
   try {
-    sessionStorage.setItem(WAITING, JSON.stringify(waiting));
+    if (waiting.length > 0) sessionStorage.setItem(WAITING, JSON.stringify(waiting));
+    else sessionStorage.removeItem(WAITING);
   } catch {
     // the rooms are known until the page is left
   }

@@ -298,14 +298,15 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Draft} draft */
   foot(draft) {
+    const { refusal } = this;
+    const told = refusal && refusal.code !== "bad-position" ? words.refused(refusal) : undefined;
     if (this.changing) {
       return html`<div class="confirm">
+        ${complaint("room", told)}
         <button type="button" class="plain" @click=${() => emit(this, "change-dropped")}>${words.cancel}</button>
         <button class="main">${newGameWords.change}</button>
       </div>`;
     }
-    const { refusal } = this;
-    const told = refusal && refusal.code !== "bad-position" ? words.refused(refusal) : undefined;
     const challenge = Boolean(this.opponent) || isChallenge(draft);
     const openTable = draft.against === "anyone" ? newGameWords.find : newGameWords.openTable;
     const action = challenge ? newGameWords.send : betweenPeople(draft) ? openTable : newGameWords.startGame;

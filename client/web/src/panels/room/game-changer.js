@@ -1,19 +1,22 @@
 /**
  * The form with which the host of a waiting room changes its game, in a dialog. Loaded when asked for.
  *
- * It emits `change-submitted` with the room's options, and `drawer-closed`; Escape or a press beside it closes it.
+ * It sends the change (`command-asked`), shows why it is refused, and emits `drawer-closed`; Escape or a press beside it closes it.
  * @import { Catalogue } from "../../state/catalogue.js"
- * @import { RoomView, Seat } from "../../wire/messages.js"
+ * @import { Why } from "../../state/why.js"
+ * @import { RoomOptions } from "../../wire/commands.js"
+ * @import { RoomView, Seat, ServerMessage } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
+import { learnRefusals, whyOf } from "../../state/why.js";
 import { shared } from "../../styles/shared.js";
 import { shareWords } from "../../words/en/share.js";
 import { emit } from "../shared/emit.js";
 import "../home/new-game.js";
 
 export class GameChanger extends LitElement {
-  static properties = { view: { attribute: false }, mine: { attribute: false }, catalogue: { attribute: false } };
+  static properties = { view: { attribute: false }, mine: { attribute: false }, catalogue: { attribute: false }, refusal: { state: true } };
 
   constructor() {
     super();
@@ -23,6 +26,10 @@ export class GameChanger extends LitElement {
     this.mine = [];
     /** @type {Catalogue | null} */
     this.catalogue = null;
+    /** Why the server refused the change. @type {Why | null} */
+    this.refusal = null;
+    /** Ends the wait for the answer. @type {AbortController | null} */
+    this.waiting = null;
     /** Where the form is; the same object, so that the form keeps what is filled in. @type {import("../../state/router.js").NewGamePlace} */
     this.place = { screen: "new", game: "", against: "friend", to: "" };
   }
@@ -49,18 +56,38 @@ export class GameChanger extends LitElement {
     this.dialog.close();
   }
 
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.waiting?.abort();
+  }
+
+  /** @param {RoomOptions} options */
+  send({ seats, options, help, terms, clock, start }) {
+    this.waiting?.abort();
+    this.waiting = new AbortController();
+    const fields = { room: this.view?.room, seats, options, help, terms, clock, start };
+    emit(this, "command-asked", { kind: "change-game", fields, signal: this.waiting.signal, answered: (/** @type {ServerMessage} */ answer) => this.onAnswer(answer) });
+  }
+
+  /** @param {ServerMessage} answer */
+  async onAnswer(answer) {
+    if (answer.type !== "refused") return this.close();
+    await learnRefusals();
+    this.refusal = whyOf(answer);
+  }
+
   render() {
     return html`<dialog
       aria-labelledby="title"
       @click=${this.onClick}
       @close=${() => emit(this, "drawer-closed")}
       @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}
-      @change-submitted=${this.close}
+      @change-submitted=${(/** @type {CustomEvent<{ room: RoomOptions }>} */ { detail }) => this.send(detail.room)}
       @change-dropped=${this.close}
     >
       <div>
         <h2 id="title">${shareWords.change}</h2>
-        <parlour-new-game .place=${this.place} .changing=${this.view} .mine=${this.mine} .catalogue=${this.catalogue}></parlour-new-game>
+        <parlour-new-game .place=${this.place} .changing=${this.view} .mine=${this.mine} .catalogue=${this.catalogue} .refusal=${this.refusal}></parlour-new-game>
       </div>
     </dialog>`;
   }

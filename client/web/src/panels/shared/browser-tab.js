@@ -4,7 +4,7 @@
  * @import { State } from "../../state/state.js"
  */
 
-import { callsInTab, tableCalls, title } from "../../state/announcements.js";
+import { CALL, title } from "../../state/announcements.js";
 
 const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="icon"]'));
 const calm = link.href;
@@ -21,7 +21,7 @@ export function nameInTab(state, title) {
 
 /** @param {State} state */
 export function showInTab(state) {
-  const href = callsInTab(state, document.hidden) || tableCalls(state, document.hidden) !== null ? calling : calm;
   document.title = title(state, document.hidden, named.screen === state.place.screen ? named.title : "");
+  const href = document.title.startsWith(CALL) ? calling : calm;
   if (link.href !== href) link.href = href;
 }

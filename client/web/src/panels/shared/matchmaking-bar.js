@@ -3,10 +3,10 @@
  * the open seek, and challenges received and made.
  * It shows the most urgent one, and the number of the others.
  *
- * It emits `seek-stopped`, `challenge-answered`, `mute-toggled` and `note-dismissed`.
+ * It emits `catalogue-needed`, `seek-stopped`, `challenge-answered`, `mute-toggled` and `note-dismissed`.
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Matchmaking } from "../../state/matchmaking.js"
- * @import { WaitingRoom } from "../../state/waiting.js"
+ * @import { WaitingRoom } from "../../state/waiting-rooms.js"
  * @import { ChallengeView, Player } from "../../wire/messages.js"
  */
 
@@ -48,6 +48,10 @@ export class MatchmakingBar extends LitElement {
     this.you = null;
     /** @type {Catalogue | null} */
     this.catalogue = null;
+  }
+
+  firstUpdated() {
+    emit(this, "catalogue-needed"); // the titles of the games
   }
 
   /** @param {{ game: string, rated?: boolean, clock?: import("../../wire/messages.js").Clock | null }} terms */

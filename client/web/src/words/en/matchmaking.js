@@ -34,6 +34,7 @@ export const matchmakingWords = {
   /** @param {string} game */
   somebodySatDown: (game) => `An opponent sat down at your table: ${game}.`,
   goToTable: "Go to the table",
+  opponentIsHere: "Your opponent is here",
   /** @param {string} name @param {string} terms */
   challengedBy: (name, terms) => `${name} challenges you: ${terms}`,
   /** @param {string} name @param {string} terms */

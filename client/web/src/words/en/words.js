@@ -108,7 +108,6 @@ export const words = {
   /** @param {number} moves */
   length: (moves) => counted(moves, "move"),
   yourTurn: "Your turn",
-  opponentIsHere: "Your opponent is here",
   thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
   thinking: (depth, nodes) => `depth ${depth} · ${nodes.toLocaleString("en")} positions`,

@@ -23,6 +23,7 @@ export const matchmakingWords = {
   satDown: (name, game) => `${name} sjedi za vašim stolom: ${game}.`,
   somebodySatDown: (game) => `Za vašim stolom sjedi protivnik: ${game}.`,
   goToTable: "Za stol",
+  opponentIsHere: "Protivnik je ovdje",
   challengedBy: (name, terms) => `${name} vas izaziva: ${terms}`,
   waitingFor: (name, terms) => `Čeka se ${name}: ${terms}…`,
   accept: "Prihvati",

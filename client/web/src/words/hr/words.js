@@ -97,7 +97,6 @@ export const words = {
   review: "Pregled",
   length: (moves) => counted(moves, "move"),
   yourTurn: "Vi ste na potezu",
-  opponentIsHere: "Protivnik je ovdje",
   thinks: "Računalo razmišlja",
   thinking: (depth, nodes) => `dubina ${depth} · pozicije: ${nodes.toLocaleString("hr")}`,
   sending: "Potez se šalje…",

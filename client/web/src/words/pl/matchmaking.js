@@ -23,6 +23,7 @@ export const matchmakingWords = {
   satDown: (name, game) => `Przy stole jest już ${name}: ${game}.`,
   somebodySatDown: (game) => `Przy stole jest już przeciwnik: ${game}.`,
   goToTable: "Do stołu",
+  opponentIsHere: "Przeciwnik już jest",
   challengedBy: (name, terms) => `${name} rzuca ci wyzwanie: ${terms}`,
   waitingFor: (name, terms) => `Czekamy na odpowiedź (${name}): ${terms}…`,
   accept: "Przyjmij",

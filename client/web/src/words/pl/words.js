@@ -97,7 +97,6 @@ export const words = {
   review: "Przegląd",
   length: (moves) => counted(moves, "move"),
   yourTurn: "Twój ruch",
-  opponentIsHere: "Przeciwnik już jest",
   thinks: "Komputer myśli",
   thinking: (depth, nodes) => `głębokość ${depth} · pozycje: ${nodes.toLocaleString("pl")}`,
   sending: "Wysyłanie ruchu…",

@@ -23,6 +23,7 @@ export const matchmakingWords = {
   satDown: (name, game) => `${name} sedi za vašo mizo: ${game}.`,
   somebodySatDown: (game) => `Za vašo mizo sedi nasprotnik: ${game}.`,
   goToTable: "K mizi",
+  opponentIsHere: "Nasprotnik je tu",
   challengedBy: (name, terms) => `${name} vas izziva: ${terms}`,
   waitingFor: (name, terms) => `Izziv čaka na odgovor: ${name}, ${terms}…`,
   accept: "Sprejmi",

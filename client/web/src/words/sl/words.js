@@ -97,7 +97,6 @@ export const words = {
   review: "Pregled",
   length: (moves) => counted(moves, "move"),
   yourTurn: "Na potezi ste",
-  opponentIsHere: "Nasprotnik je tu",
   thinks: "Računalnik razmišlja",
   thinking: (depth, nodes) => `globina ${depth} · pozicije: ${nodes.toLocaleString("sl")}`,
   sending: "Pošiljanje poteze…",

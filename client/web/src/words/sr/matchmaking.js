@@ -25,6 +25,7 @@ export const matchmakingWords = {
   satDown: (name, game) => `${name} седи за вашим столом: ${game}.`,
   somebodySatDown: (game) => `За вашим столом седи противник: ${game}.`,
   goToTable: "За сто",
+  opponentIsHere: "Противник је овде",
   challengedBy: (name, terms) => `${name} вас изазива: ${terms}`,
   waitingFor: (name, terms) => `Чека се ${name}: ${terms}…`,
   accept: "Прихвати",

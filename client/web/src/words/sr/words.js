@@ -99,7 +99,6 @@ export const words = {
   review: "Преглед",
   length: (moves) => counted(moves, "move"),
   yourTurn: "Ви сте на потезу",
-  opponentIsHere: "Противник је овде",
   thinks: "Рачунар размишља",
   thinking: (depth, nodes) => `дубина ${depth} · позиције: ${nodes.toLocaleString("sr")}`,
   sending: "Потез се шаље…",
