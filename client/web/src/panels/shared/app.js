@@ -9,7 +9,6 @@ import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { clockMeanwhile } from "../../state/clocks.js";
 import { hasMatchmaking } from "../../state/matchmaking.js";
 import { lazyImport } from "./lazy-import.js";
-import { callsOf } from "../../state/waiting.js";
 import { screens } from "../screens.js";
 import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
@@ -88,7 +87,7 @@ export class ParlourApp extends LitElement {
 
   /** Whether there is a seek, a challenge or a call to a table to show. */
   get hasNews() {
-    return hasMatchmaking(this.state.matchmaking) || callsOf(this.state.waiting).length > 0;
+    return hasMatchmaking(this.state.matchmaking) || this.state.waiting.some(({ called }) => called !== null);
   }
 
   render() {
@@ -107,7 +106,7 @@ export class ParlourApp extends LitElement {
         ? html`<matchmaking-bar
             ?compact=${inRoom}
             .matchmaking=${state.matchmaking}
-            .calls=${callsOf(state.waiting)}
+            .waiting=${state.waiting}
             shown=${state.room?.id ?? ""}
             .you=${state.you}
             .catalogue=${this.catalogue}

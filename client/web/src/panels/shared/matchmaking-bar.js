@@ -13,6 +13,7 @@
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { noMatchmaking } from "../../state/matchmaking.js";
+import { callsOf } from "../../state/waiting.js";
 import { noteText } from "../../state/note-text.js";
 import { roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
@@ -34,14 +35,14 @@ const button = ({ kind, label, does, href, sign }) =>
     : html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
 
 export class MatchmakingBar extends LitElement {
-  static properties = { matchmaking: { attribute: false }, calls: { attribute: false }, shown: {}, you: { attribute: false }, catalogue: { attribute: false } };
+  static properties = { matchmaking: { attribute: false }, waiting: { attribute: false }, shown: {}, you: { attribute: false }, catalogue: { attribute: false } };
 
   constructor() {
     super();
     /** @type {Matchmaking} */
     this.matchmaking = noMatchmaking;
     /** @type {WaitingRoom[]} */
-    this.calls = [];
+    this.waiting = [];
     /** The room that is shown. */
     this.shown = "";
     /** @type {Player | null} */
@@ -69,7 +70,7 @@ export class MatchmakingBar extends LitElement {
     const { seek, challenges, note } = this.matchmaking;
     const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));
     return [
-      ...this.calls.map((call) => this.calledTo(call)),
+      ...callsOf(this.waiting).map((call) => this.calledTo(call)),
       ...others.map((challenge) => this.challenged(challenge)),
       ...(note ? [{ key: "note", text: noteText({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => emit(this, "note-dismissed"))] }] : []),
       ...own.map((challenge) => ({
