@@ -9,7 +9,7 @@ COPY client client
 COPY server server
 # This builds the page too, with Node from PyPI, which the next stage leaves behind.
 ENV UV_PROJECT_ENVIRONMENT=/opt/parlour UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never
-RUN uv sync --locked --package parlour-server --extra uvloop --extra postgresql --extra nats --extra dask --no-dev --no-editable
+RUN uv sync --locked --package parlour-server --extra uvloop --extra postgresql --extra nats --extra dask --extra push --no-dev --no-editable
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data parlour && install -d -o parlour -g parlour /data

@@ -17,7 +17,7 @@ PAGE := client/web/parlour_web/static/index.html
 # than the page where they are written for the first time.
 TYPED := $(wildcard protocol/parlour_protocol/*.py $(addprefix server/parlour_server/,analysis/*.py api/*.py domain/*/*.py store/*.py))
 PAGE_TYPES := client/web/src/wire/messages.d.ts
-PAGE_SOURCES := $(filter-out $(PAGE_TYPES) $(patsubst %/,%,$(dir $(PAGE_TYPES))),$(shell find client/web/src)) $(addprefix client/web/,index.html build.mjs language.mjs package-lock.json)
+PAGE_SOURCES := $(filter-out $(PAGE_TYPES) $(patsubst %/,%,$(dir $(PAGE_TYPES))),$(shell find client/web/src)) $(addprefix client/web/,index.html build.mjs icons.mjs language.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json
 # Pure parts: no socket, no process, no database, no compiler.
 FAST := tests/protocol tests/server/domain tests/server/delivery tests/server/limits tests/client/protocol \

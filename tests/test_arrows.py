@@ -49,6 +49,7 @@ BENT = [
     ("parlour_server/domain/clock/side.py", "import time"),
     ("parlour_server/rooms/registry.py", "import parlour_server.analysis.position_values"),
     ("parlour_server/auth/identity.py", "import argon2"),
+    ("parlour_server/push/sender.py", "import cryptography"),
     ("parlour_server/engines/pool.py", "import nats"),
     ("parlour_engine/commands/match.py", "import distributed"),
     ("parlour_client/connection/link.py", "import parlour_client.room.fold"),

@@ -43,7 +43,14 @@ def installed(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "Makefile", tmp_path)
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (members,) = re.findall(r"^MEMBERS := (.*)$", makefile, re.MULTILINE)
-    of_web = ("index.html", "build.mjs", "language.mjs", "package-lock.json", "src/wire/socket.js")
+    of_web = (
+        "index.html",
+        "build.mjs",
+        "icons.mjs",
+        "language.mjs",
+        "package-lock.json",
+        "src/wire/socket.js",
+    )
     names = ["pyproject.toml", *(f"{member}/pyproject.toml" for member in members.split())]
     names += ["uv.lock", "tests/golden/typescript.py", *(f"client/web/{name}" for name in of_web)]
     for name in (*names, ".venv/bin/uv", ".venv/synced", PAGE, TYPES):

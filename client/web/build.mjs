@@ -10,6 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, transformSync } from "esbuild";
+import { pngIcon, svgIcon } from "./icons.mjs";
 import { superfluous, translations } from "./language.mjs";
 import { screens } from "./src/panels/screens.js";
 import { LANGUAGES } from "./src/words/languages.js";
@@ -149,10 +150,10 @@ async function compress(path) {
 
 /**
  * Build what one language needs.
- * @param {string} language @param {Set<string>} later
+ * @param {string} language @param {Set<string>} later @param {Record<string, string>} icons the addresses of the manifest and the icons
  * @returns {Promise<import("esbuild").Metafile>}
  */
-async function buildPage(language, later) {
+async function buildPage(language, later, icons) {
   const plugins = [translate(language), lighten(later, language)];
   const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins };
   const { metafile } = await build({ ...SETTINGS, ...parts, format: "esm" });
@@ -165,7 +166,7 @@ async function buildPage(language, later) {
     const more = filesOf(outputs, source).filter((file) => !first.includes(file));
     return [screen, [screens[/** @type {keyof typeof screens} */ (screen)].at, more.join(" ")]];
   });
-  const texts = await textsOf(language);
+  const texts = { ...(await textsOf(language)), ...icons };
   let page = (await readFile(join(HERE, "index.html"), "utf8")).replace(/\{(\w+)\}/g, (_, name) => texts[name]);
   for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
     page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? ` data-screens='${JSON.stringify(Object.fromEntries(loads))}'` : ""}`);
@@ -183,6 +184,48 @@ async function textsOf(language) {
   return Object.fromEntries(texts.map(([name, text]) => [name, language === "sr-Latn" ? inLatin(text) : text]));
 }
 
+/** Write a file that is named by its content; return its address. @param {string} name @param {string} suffix @param {string | Buffer} content */
+async function writeAsset(name, suffix, content) {
+  const file = `/assets/${name}-${createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase()}.${suffix}`;
+  await mkdir(join(OUT, "assets"), { recursive: true });
+  await writeFile(join(OUT, file), content);
+  return file;
+}
+
+/** Write the icons, and the manifest by which the page can be installed; its addresses are relative, so that the page may stand below any. */
+async function writeIcons() {
+  const drawn = await Promise.all([
+    writeAsset("icon", "svg", svgIcon()),
+    ...[192, 512].map((size) => writeAsset(`icon-${size}`, "png", pngIcon(size))),
+    writeAsset("icon-maskable", "png", pngIcon(512, true)),
+    writeAsset("icon-touch", "png", pngIcon(180, true)),
+  ]);
+  const [svg, small, large, maskable, touchIcon] = drawn;
+  const icon = (/** @type {string} */ file, /** @type {string} */ sizes, purpose = "any") => ({ src: basename(file), sizes, purpose, type: file.endsWith("svg") ? "image/svg+xml" : "image/png" });
+  const manifest = {
+    ...{ name: "Parlour", short_name: "Parlour", start_url: "../", scope: "../", display: "standalone" },
+    ...{ background_color: "#f5ecdf", theme_color: "#6d4529", categories: ["games"] },
+    icons: [icon(svg, "any"), icon(small, "192x192"), icon(large, "512x512"), icon(maskable, "512x512", "maskable")],
+  };
+  return { manifest: await writeAsset("manifest", "webmanifest", JSON.stringify(manifest)), touchIcon, icon: small };
+}
+
+/**
+ * Build the service worker of one language. It lies beside the page, because it serves all below its own address.
+ * @param {string} language @param {import("esbuild").Metafile["outputs"]} outputs of its page @param {string} named the build @param {string} icon
+ */
+async function buildWorker(language, outputs, named, icon) {
+  const first = [MAIN, "src/styles/page.css", "src/boot.js", SCREENS.home, SCREENS.room].flatMap((source) => filesOf(outputs, source));
+  const below = (/** @type {string} */ file) => `.${file}`;
+  const values = { BUILD: named, LANGUAGE: language, FILES: [...new Set(first)].map(below), ICON: below(icon) };
+  const shell = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  /** @type {import("esbuild").Plugin} */
+  const fill = { name: "fill", setup: ({ onLoad }) => onLoad({ filter: /[\\/]worker[\\/]shell\.js$/ }, () => ({ contents: shell.join("\n") })) };
+  const name = language === "en" ? "worker" : `worker.${language}`;
+  const plugins = [fill, translate(language), lighten(new Set(), language)];
+  await build({ ...SETTINGS, entryPoints: { [name]: "src/worker/worker.js" }, entryNames: "[name]", format: "iife", plugins });
+}
+
 /** Name this build in every page: a page compares it with that of the server (docs/protocol.md, 7). Name the addresses too, for the server. @param {string[]} assets */
 async function nameBuild(assets) {
   const build = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 16);
@@ -190,6 +233,7 @@ async function nameBuild(assets) {
     const page = await readFile(join(OUT, file), "utf8");
     await writeFile(join(OUT, file), page.replace("<html ", `<html data-build="${build}" data-addresses="${ADDRESSES.join(" ")}" `));
   }
+  return build;
 }
 
 const unshown = (await Promise.all(translations().map(superfluous))).flat();
@@ -201,10 +245,12 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 
 const later = await loadedLater();
-const pages = await Promise.all(Object.keys(LANGUAGES).map((language) => buildPage(language, later)));
+const icons = await writeIcons();
+const pages = await Promise.all(Object.keys(LANGUAGES).map((language) => buildPage(language, later, icons)));
 const [inputs, outputs] = [pages.map((page) => page.inputs), pages.map((page) => page.outputs)];
 await writeFile(join(HERE, "metafile.json"), JSON.stringify({ inputs: Object.assign({}, ...inputs), outputs: Object.assign({}, ...outputs) }));
-await nameBuild(outputs.flatMap(Object.keys));
+const named = await nameBuild(outputs.flatMap(Object.keys));
+await Promise.all(Object.keys(LANGUAGES).map((language, index) => buildWorker(language, outputs[index], named, icons.icon)));
 for (const file of await readdir(OUT, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) await compress(join(file.parentPath, file.name));
 }

@@ -15,6 +15,7 @@ from parlour_engine.catalogue import GAMES
 from parlour_engine.commands import (
     bench,
     book,
+    exercise,
     games,
     levels,
     match,
@@ -39,6 +40,7 @@ COMMANDS: Mapping[str, ModuleType] = {
     "solve": solve,
     "prove": prove,
     "tree": tree,
+    "exercise": exercise,
     "match": match,
     "levels": levels,
     "bench": bench,

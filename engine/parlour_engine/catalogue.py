@@ -46,6 +46,8 @@ Part: TypeAlias = Literal[
     "hints",
     "stand_in",
     "tables",
+    "daily",
+    "examples",
 ]
 
 
@@ -84,6 +86,9 @@ class Entry:
             over, for boards on which playing every move takes too long (players/stand_in.py).
         tables: The module of the document's tables for `parlour-engine tables` (commands/tables.py).
         table_depths: The depths of the cells of these tables.
+        daily: A tuple with the boards of its positions of the day (exercises/board.py). The game needs exact
+            values on these boards, or a prover. A game without one has no position of the day.
+        examples: The game's moves to try, a tuple of `Examples` (examples.py).
         drawless: Whether the rules allow no draw, with any options.
         calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
             too.
@@ -107,6 +112,8 @@ class Entry:
     stand_in: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
+    daily: str | None = None
+    examples: str | None = None
     drawless: bool = False
     calibrated: bool = False
     api: int | None = None
@@ -171,6 +178,7 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="Drop pieces into columns; the first full line wins.",
         rules="parlour_engine.games.connect_four.rules:ConnectFour",
         levels="parlour_engine.games.connect_four.levels",
+        daily="parlour_engine.games.connect_four.daily:BOARDS",
         kernel="parlour_engine.games.connect_four.kernel",
         solvable="parlour_engine.games.connect_four.solvable:method",
         solver="parlour_engine.games.connect_four.solver",
@@ -179,6 +187,7 @@ BUILT_IN: Mapping[str, Entry] = {
         hints="parlour_engine.games.connect_four.rules:hinted",
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
+        examples="parlour_engine.games.connect_four.examples:EXAMPLES",
         calibrated=True,
     ),
     "mnk": Entry(
@@ -186,12 +195,14 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="Set marks on a board of any size; the first full line wins.",
         rules="parlour_engine.games.mnk.rules:MNK",
         levels="parlour_engine.games.mnk.levels",
+        daily="parlour_engine.games.mnk.daily:BOARDS",
         kernel="parlour_engine.games.mnk.kernel",
         solvable="parlour_engine.games.mnk.solvable:method",
         solver="parlour_engine.games.mnk.solver",
         long_proof="parlour_engine.games.mnk.long_proof:LongProof",
         prover="parlour_engine.games.mnk.prover",
         stand_in="parlour_engine.games.mnk.stand_in:stand_in",
+        examples="parlour_engine.games.mnk.examples:EXAMPLES",
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(
@@ -199,11 +210,13 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="A wolf slips past four sheep, or they shut it in.",
         rules="parlour_engine.games.wolf_and_sheep.rules:WolfAndSheep",
         levels="parlour_engine.games.wolf_and_sheep.levels",
+        daily="parlour_engine.games.wolf_and_sheep.daily:BOARDS",
         kernel="parlour_engine.games.wolf_and_sheep.kernel",
         values="parlour_engine.games.wolf_and_sheep.values:WolfOracle",
         standing="parlour_engine.games.wolf_and_sheep.evaluators:standing",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
+        examples="parlour_engine.games.wolf_and_sheep.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -212,8 +225,10 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="Take any number of counters from one heap; the last counter decides.",
         rules="parlour_engine.games.nim.rules:Nim",
         levels="parlour_engine.games.nim.levels",
+        daily="parlour_engine.games.nim.daily:BOARDS",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
+        examples="parlour_engine.games.nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -222,8 +237,10 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="Take any number of counters from a largest heap; who takes the last one wins.",
         rules="parlour_engine.games.greedy_nim.rules:GreedyNim",
         levels="parlour_engine.games.greedy_nim.levels",
+        daily="parlour_engine.games.greedy_nim.daily:BOARDS",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
+        examples="parlour_engine.games.greedy_nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -232,8 +249,10 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="Take from heaps that stay different, at most twice what was taken before.",
         rules="parlour_engine.games.modified_nim.rules:ModifiedNim",
         levels="parlour_engine.games.modified_nim.levels",
+        daily="parlour_engine.games.modified_nim.daily:BOARDS",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
+        examples="parlour_engine.games.modified_nim.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -242,8 +261,10 @@ BUILT_IN: Mapping[str, Entry] = {
         summary="Split a heap into two unequal ones; who cannot has lost.",
         rules="parlour_engine.games.grundy.rules:Grundy",
         levels="parlour_engine.games.grundy.levels",
+        daily="parlour_engine.games.grundy.daily:BOARDS",
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
+        examples="parlour_engine.games.grundy.examples:EXAMPLES",
         drawless=True,
         calibrated=True,
     ),
@@ -361,8 +382,9 @@ def usable(game_id: str, line: object) -> Entry:
     if game.result(positions[-1]) is None:
         raise GameError(f"a game of {len(positions) - 1} plies has no result")
     game.view(positions[-1])
-    if line.levels is not None:
-        imported(line.levels)
+    for path in (line.levels, line.daily):
+        if path is not None:
+            imported(path)
     _check_pages(line.folder)
     return line
 

@@ -238,6 +238,21 @@ class Explanation(Answer, frozen=True):
     consequence: Consequence | None = None
 
 
+class Hint(Answer, frozen=True):
+    """Answers TakeHint: the best ``move`` on ``turn``, by proof or by search, and why; see Explanation."""
+
+    id: str
+    room: RoomId
+    turn: int
+    move: str
+    reasons: list[MoveReason]
+    score: Score | None = None
+    line: list[str] = []
+    depth: int = 0
+    second: SecondBest | None = None
+    consequence: Consequence | None = None
+
+
 class Ack(Answer, frozen=True):
     """The command is done and on disk.
 
@@ -343,6 +358,7 @@ Reply = (
     | TreePage
     | GraphPage
     | Explanation
+    | Hint
     | Ack
     | Refused
     | Pong

@@ -324,6 +324,10 @@ class Explain(TurnCommand, frozen=True):
     """Ask why the move of a turn of the room's current game was played; allowed where Analyse is."""
 
 
+class TakeHint(TurnCommand, frozen=True):
+    """Ask for the best move on one's own turn of a game against a machine; it is then marked as helped."""
+
+
 class StopAnalysis(RoomCommand, frozen=True):
     """Stop the player's analysis in a room."""
 
@@ -375,6 +379,7 @@ ClientMessage = (
     | FetchPositionTree
     | FetchGraph
     | Explain
+    | TakeHint
     | Analyse
     | StopAnalysis
     | Ping

@@ -79,6 +79,7 @@ class RefusalReason(StrEnum):
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NO_OPPONENT = "no-opponent"
     NO_CLOCK = "no-clock"
+    NO_HINTS = "no-hints"
     ENOUGH_TIME = "enough-time"
     ONESELF = "oneself"
     TAKES_NO_CHALLENGES = "takes-no-challenges"

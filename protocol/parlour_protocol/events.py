@@ -143,6 +143,13 @@ class TimeGiven(EventBody, frozen=True):
     milliseconds: int
 
 
+class HintTaken(EventBody, frozen=True):
+    """``seat`` was shown the best move on ``turn``: the game is helped."""
+
+    seat: Seat
+    turn: int
+
+
 class ClockFrozen(EventBody, frozen=True):
     """The server was away during ``turn``: ``spent`` of it is charged, ``frozen`` milliseconds are not."""
 
@@ -208,6 +215,7 @@ AnyEvent = (
     | OfferDeclined
     | TakenBack
     | TimeGiven
+    | HintTaken
     | ClockFrozen
     | ChatClosed
     | ChatSaid

@@ -210,7 +210,8 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     time control, ``clocks`` are the current times. ``start`` is the text of the position with which games
     begin, if it was set up. ``machine_play`` is present if only machines play. ``fallbacks`` are the turns of
     the moves that replaced a machine's answer (``MovePlayed.fallback``). ``drawless`` is true if the game's
-    rules allow no draw. ``host`` opened the room with an open seat, and may free it.
+    rules allow no draw. ``host`` opened the room with an open seat, and may free it. ``hints`` are the turns
+    of the current game on which a player was shown the best move, taken back or not.
     """
 
     room: RoomId
@@ -239,3 +240,4 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     fallbacks: list[int] = []
     drawless: bool = False
     host: Player | None = None
+    hints: list[int] = []

@@ -143,6 +143,8 @@ def command_line() -> argparse.ArgumentParser:
     move = commands.add_parser("move", help="copy everything to another database")
     move.add_argument("--from", dest="source", metavar="URL", required=True, help="which to copy")
     move.add_argument("--to", dest="target", metavar="URL", required=True, help="one that holds nothing")
+    push_keys = commands.add_parser("push-keys", help="make the keys for notices to devices")
+    push_keys.add_argument("file", metavar="FILE", help="a new file")
     for command in (token, tokens, revoke, ratings, backup, restore, migrate):
         add_flags(command, ["database"])
     return parser

@@ -132,6 +132,22 @@ def move_all(settings: Settings, source: str, target: str) -> None:
     print(f"{shown(target)} holds everything that {shown(source)} does")
 
 
+def make_push_keys(settings: Settings, file: str) -> None:
+    """Write new keys for notices to a new file that only its owner can read.
+
+    Raises:
+        SettingError: the extra ``push`` is not installed.
+        OSError: the file exists or cannot be written.
+    """
+    try:
+        from parlour_server.push.keys import make_keys
+    except ImportError as error:
+        needs = f"the extra `push` of parlour-server ({error.name} is missing)"
+        raise SettingError(f"push-keys needs {needs}") from None
+    make_keys(Path(file))
+    print(f"{file} holds the keys: serve with --push-keys {file} --push-contact mailto:you@example.org")
+
+
 def _existing(settings: Settings) -> Database:
     return open_database(settings.database, exclusive=False, create=False)
 
@@ -156,4 +172,5 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "restore": restore,
     "migrate": migrate,
     "move": move_all,
+    "push-keys": make_push_keys,
 }

@@ -68,6 +68,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
             "guest_rate": "300/60",
             "account_rate": "60/3600",
             "read_rate": "1200/60",
+            "max_address_devices": "1000",
             "address_players": "20",
             "page_rate": "6000/30",
             "max_player_series": "10",
@@ -131,6 +132,15 @@ class Settings(Limits):
         "name of this server among those that share a bus and a database in PostgreSQL; by default the "
         "machine's name and a random number",
     )
+    push_keys: str = setting(
+        "", "notices", "file with the keys of notices to devices, made by push-keys; without it none are sent"
+    )
+    push_contact: str = setting(
+        "", "notices", "where push services can write to the host: mailto:push@example.org, or https://..."
+    )
+    push_origins: tuple[str, ...] = setting(
+        (), "notices", "origins of own push services, which may be in this network; comma-separated"
+    )
     preset: str = setting(
         "public",
         "limits",
@@ -158,6 +168,7 @@ GENERAL = tuple(name for name in SETTINGS if name not in LIMITS)
 
 ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
 CONTACT: Final = re.compile(r"(?:mailto:|https://|tel:)[\x21-\x7e]+")
+PUSH_CONTACT: Final = re.compile(r"(?:mailto:|https://)[\x21-\x7e]+")  # RFC 8292, 2.1
 NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # the name is part of subjects
 
 
@@ -272,9 +283,15 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     for name in ("trusted_proxies", "metrics_from", "shared_networks"):
         for network in getattr(settings, name):
             _check_network(name, network)
-    for origin in settings.origin:
-        if not ORIGIN.fullmatch(origin):
-            raise _refused("origin", origin, "origins such as https://games.example.org")
+    for name in ("origin", "push_origins"):
+        for origin in getattr(settings, name):
+            if not ORIGIN.fullmatch(origin):
+                raise _refused(name, origin, "origins such as https://games.example.org")
+    if settings.push_keys and not settings.push_contact:
+        raise SettingError(f"{label_of('push_keys')} is given: that needs {label_of('push_contact')}")
+    if settings.push_contact and not PUSH_CONTACT.fullmatch(settings.push_contact):
+        named = "mailto: and https:// addresses, such as mailto:push@example.org"
+        raise _refused("push_contact", settings.push_contact, named)
     if settings.security_contact and not CONTACT.fullmatch(settings.security_contact):
         named = "mailto:, https:// and tel: addresses, such as mailto:security@example.org"
         raise _refused("security_contact", settings.security_contact, named)

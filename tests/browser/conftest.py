@@ -156,7 +156,9 @@ def invite(browser: Browser, server: ServerProcess, usual_contexts: UsualContext
         own_contexts.append(browser.new_context(**{"reduced_motion": "reduce", **settings}))
         return own_contexts[-1]
 
-    def invite_one(url: str | None = None, beside: Person | None = None, **settings: Any) -> Person:
+    def invite_one(
+        url: str | None = None, beside: Person | None = None, *, newcomer: bool = False, **settings: Any
+    ) -> Person:
         """Open a page for a person; ``beside`` shares another's browser, and so their identity.
 
         Nothing moves unless asked for: drawing motion takes a sixth of the processor time of these tests.
@@ -164,7 +166,7 @@ def invite(browser: Browser, server: ServerProcess, usual_contexts: UsualContext
         """
         context = beside.context if beside else context_with(url, settings)
         context.set_default_timeout(PATIENCE_MS)
-        people.append(Person(context, url or server.url))
+        people.append(Person(context, url or server.url, newcomer=newcomer))
         return people[-1]
 
     yield invite_one

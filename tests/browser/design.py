@@ -36,6 +36,8 @@ ON_A_PHONE = (
     "home",
     "laboratory",
     "review",
+    "review-lost",
+    "review-moment",
     "room-offline",
     "room-waiting",
     "room-your-turn",

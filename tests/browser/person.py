@@ -4,6 +4,7 @@ At the end of a test the complaints of its browser are checked: any console erro
 request to another origin fails the test, and whatever is against the page's content security policy.
 """
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 
+from parlour_engine.catalogue import GAMES
 from parlour_protocol.values import Visibility
 from tests.browser.table import opened_table
 
@@ -30,6 +32,10 @@ TABLES: dict[str, tuple[list[str], Visibility]] = {
 NOTE_VIOLATIONS = """
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
   console.error(`policy broken: ${violatedDirective}: ${blockedURI}, ${sourceFile}:${lineNumber}`), true);
+"""
+#: Has the page know that this device has met all games, so that no game begins with moves to try.
+MEET_ALL_GAMES = f"""
+try {{ localStorage.setItem("parlour-met", '{json.dumps(list(GAMES))}'); }} catch {{ /* blocked */ }}
 """
 
 #: What is wrong with where the keyboard is: it is nowhere, or one does not see where. What has gone is
@@ -55,7 +61,8 @@ FOCUS_PROBLEM = """async () => {
 class Person:
     """A window on the page; several may share one context, and with it one identity."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str, *, newcomer: bool = False) -> None:
+        """Open a window; a ``newcomer`` has met no game on this device before."""
         self.context = context
         self.url = url
         self.page: Page = context.new_page()
@@ -63,6 +70,8 @@ class Person:
         self.line_may_fail = False
         self.may_be_refused = False
         self.page.add_init_script(NOTE_VIOLATIONS)
+        if not newcomer:
+            self.page.add_init_script(MEET_ALL_GAMES)
         self._watch(self.page)
 
     def open(self, path: str = "/") -> None:
@@ -139,6 +148,11 @@ class Person:
     def link(self) -> str:
         """Return the link that the waiting table offers."""
         return self.page.get_by_label("Link to this table").input_value()
+
+    def see_whole_review(self) -> None:
+        """Go on from the beginning of a review to the whole game, with the list of its moves."""
+        self.page.locator("review-story").get_by_role("button", name=re.compile("the whole")).click()
+        expect(self.page.locator("review-moves")).to_be_visible()
 
     @property
     def status(self) -> Locator:

@@ -64,6 +64,7 @@ def take(browser: Browser, url: str, window: str, theme: Literal["light", "dark"
     expect(host.result).to_be_attached()
     keep(host, "result")
     host.page.get_by_role("link", name="Review").click()
+    host.see_whole_review()
     verdicts = host.page.locator("review-moves .shape")
     expect(verdicts).to_have_count(len(OPENING) + len(ENDING), timeout=PATIENCE_MS)
     host.page.keyboard.press("Home")

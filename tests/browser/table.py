@@ -15,6 +15,7 @@ from parlour_engine.catalogue import GAMES
 from parlour_protocol.answers import Ack, RoomCreated, RoomJoined, Welcome
 from parlour_protocol.codec import client_codec
 from parlour_protocol.commands import ClientMessage, CreateRoom, Hello, JoinRoom, TakeSeat
+from parlour_protocol.terms import Clock
 from parlour_protocol.values import OptionValue, Visibility
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.auth.identity import COOKIE
@@ -45,16 +46,19 @@ def opened_table(
     visibility: Visibility,
     filled: dict[str, str],
     *,
-    both: bool,
+    both: bool = False,
+    clock: Clock | None = None,
 ) -> str:
     """Open a table for the player of a browser's context and return its path, with its key if it has one.
 
     ``game`` is its title, ``filled`` the form's fields by their labels; with ``both`` the player takes seat 2
-    as well.
+    as well. ``clock`` is the game's.
     """
     start = filled.pop(START, "")
     options = {OPTIONS[label]: _value(label, text) for label, text in filled.items()}
-    command = CreateRoom(secrets.token_hex(8), GAMES_BY_TITLE[game], seats, options, visibility, start=start)
+    command = CreateRoom(
+        secrets.token_hex(8), GAMES_BY_TITLE[game], seats, options, visibility, clock=clock, start=start
+    )
     headers = {"Cookie": f"{COOKIE}={_identity(context, server)}", "Origin": server}
     address = f"ws://{urlsplit(server).netloc}/ws"
     spoken = [Subprotocol(JSON_SUBPROTOCOL)]

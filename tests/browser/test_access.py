@@ -121,6 +121,9 @@ def test_no_tab_drawer_or_review_breaks_a_rule(invite: Invite, screen: dict[str,
     look(person)
     person.deal("Resign").click()
     person.page.get_by_role("link", name="Review").click()
+    expect(person.page.locator("review-story .opening")).not_to_be_empty()
+    look(person)
+    person.see_whole_review()
     expect(person.page.locator("review-moves .shape")).to_have_count(3)
     look(person)
 

@@ -11,7 +11,7 @@ from tests.browser.test_trouble import drop_line
 from tests.end_to_end.server_process import ServerProcess
 
 INCREMENT = {
-    "Another clock": "For the game, and more for every move",
+    "Another clock": "Fischer",
     "Minutes each": "3",
     "Seconds more a move": "0",
 }
@@ -44,7 +44,7 @@ def test_time_is_given_to_the_opponent(invite: Invite) -> None:
 
 def test_running_out_of_time_is_warned_of_and_loses(invite: Invite) -> None:
     host, guest = invite(), invite()
-    meet(host, guest, **{"Another clock": "So long for every move", "Seconds for a move": "9"})
+    meet(host, guest, **{"Another clock": "Seconds a move", "Seconds for a move": "9"})
     play([host, guest], [4, 4])
     expect(host.page.locator("game-clock .low .icon")).to_be_visible()
     expect(host.page.get_by_text("Your time is running out.")).to_have_count(1)

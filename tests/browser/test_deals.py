@@ -120,7 +120,7 @@ def test_a_table_with_everything_on_it_breaks_no_rule(
 ) -> None:
     settings = {"bypass_csp": True, "color_scheme": scheme, **screen}
     host, guest = invite(**settings), invite(**settings)
-    meet(host, guest, **{"Another clock": "For the game, then periods", "Minutes each": "0"})
+    meet(host, guest, **{"Another clock": "Byo-yomi", "Minutes each": "0"})
     look(guest)
     play([host, guest], [4, 4, 3])
     host.deal("Take back").click()

@@ -51,6 +51,7 @@ def test_a_finished_game_is_found_on_its_players_page_and_stepped_through_after_
     stranger.open(host.page.url)
     expect(stranger.page.locator("parlour-player li")).to_contain_text("Connect Four")
     stranger.page.locator("parlour-player li").get_by_role("link", name="Connect Four").click()
+    stranger.see_whole_review()
     expect(stranger.page.locator("review-moves li")).to_have_count(len(FIRST_WINS))
     expect(stranger.page.locator("parlour-review header")).to_contain_text("Yellow won")
     expect(stranger.pieces).to_have_count(7)

@@ -101,6 +101,7 @@ def test_a_rematch_changes_sides_and_the_games_before_it_are_read_at_their_addre
             expect(guest.result).to_contain_text("You won")
     guest.may_be_refused = True  # values, while the next game runs
     earlier.last.click()
+    guest.see_whole_review()
     moves = guest.page.locator("review-moves li")
     expect(moves).to_contain_text([f"played column {move}." for move in FIRST_WINS])
 

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Invite, Person, meet, play
 
-CLOCK = {"Another clock": "For the game, and more for every move"}
+CLOCK = {"Another clock": "Fischer"}
 
 
 def kept(person: Person, name: str) -> None:

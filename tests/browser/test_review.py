@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from parlour_client import read_game
 from parlour_engine.workers.process import run
-from tests.browser.person import BOTH_SIDES, Invite, Person
+from tests.browser.person import BOTH_SIDES, Invite, Person, meet, play
 from tests.browser.test_access import DESK, PHONE, look
 
 OPTIONS = {"heaps": [1, 2, 3], "misere": False}
@@ -27,14 +27,17 @@ WORDS = {"slipped": "let it slip", "only": "only move", "kept": "kept the", "slo
 
 
 def finished(person: Person) -> str:
-    """Play a game of Nim to its end at one table, open its review, and return its address."""
+    """Play a game of Nim to its end at one table, open its whole review, and return the review's address."""
     person.new_table("Nim", BOTH_SIDES, Heaps="1, 2, 3")
     for count, move in enumerate(MOVES, 1):
         person.say(move)
         expect(person.moves).to_have_count(count)
     person.page.get_by_role("link", name="Review").click()
+    person.page.wait_for_url("**/games/1*")
+    address = person.page.url
+    person.see_whole_review()
     expect(verdicts(person.page)).to_have_count(len(MOVES))
-    return person.page.url
+    return address
 
 
 def at(address: str, query: str) -> str:
@@ -67,6 +70,69 @@ def in_words(position: dict[str, Any], move: str) -> str:
     if made["plies"] != position["plies"]:
         return WORDS["slower"]
     return "lost anyway" if before == "loss" else WORDS["kept"]
+
+
+def story(person: Person) -> Locator:
+    """What a review tells first, beside the board."""
+    return person.page.locator("review-story")
+
+
+def open_review(person: Person) -> None:
+    person.page.get_by_role("link", name="Review").click()
+    person.page.wait_for_url("**/games/1*")
+
+
+def test_a_review_begins_with_facts_for_who_reads_it_and_leads_on_part_by_part(invite: Invite) -> None:
+    winner, loser = invite(), invite()
+    winner.new_table("Nim", "A friend", Heaps="1, 2, 3")
+    loser.open(winner.link())
+    for count, move in enumerate(MOVES):
+        expect(winner.moves).to_have_count(count)
+        (winner, loser)[count % 2].make(move)
+    open_review(winner)
+    open_review(loser)
+    # after a win: the moment it was won, and then the own best move
+    expect(story(winner).locator(".opening")).to_have_text(
+        "Red slipped on move 1. From there you kept the win in every move to the end."
+    )
+    expect(story(winner).get_by_role("heading", name="You won.")).to_be_visible()
+    watcher = invite()
+    watcher.open(winner.page.url)
+    expect(story(watcher).locator(".opening")).to_have_text("One move decided: Red’s move 1.")
+    story(winner).get_by_role("button", name="See your best move").press("Enter")
+    expect(story(winner).get_by_role("heading", name="Move 2: 2 counters from heap 3")).to_be_visible()
+    expect(winner.voice).to_contain_text("possible moves only this one wins.")
+    winner.page.reload()  # the address names the part
+    expect(story(winner)).to_contain_text("Your best move of this game")
+    story(winner).get_by_role("button", name="Next: the moment").press("Enter")
+    expect(story(winner).get_by_role("heading", name="Red’s move 1: 1 counter from heap 2")).to_be_visible()
+    winner.page.keyboard.press("Enter")  # goes on from part to part
+    expect(winner.page.locator("review-moves [aria-current=step]")).to_contain_text("1:1")
+    # after a loss: what decided, and a new try from there
+    expect(story(loser).get_by_role("heading", level=2)).to_have_text(re.compile("^Guest .* won[.]$"))
+    expect(story(loser).locator(".opening")).to_have_text("One move decided: your move 1.")
+    story(loser).get_by_role("button", name="See the move that decided").click()
+    expect(story(loser)).to_contain_text("You were winning here. Better: 3:1.")
+    expect(story(loser)).to_contain_text("Red wins with best play")
+    expect(loser.page.locator(".board [data-value='2:1'] .made")).to_have_count(1)
+    story(loser).get_by_role("button", name="Try it from here").click()
+    loser.page.wait_for_url(re.compile("/r/[a-z0-9]+$"))
+    assert loser.heap_sizes() == [0, 2, 3]
+    expect(loser.status).to_contain_text("Your turn.")
+
+
+def test_a_game_of_one_move_has_neither_line_nor_list_and_is_played_on(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest)
+    play([host, guest], [4])
+    guest.deal("Resign").click()
+    guest.deal("Resign").click()
+    open_review(guest)
+    expect(story(guest)).to_contain_text("You resigned. One move was played.")
+    expect(said(guest.page)).to_contain_text("Yellow played column 4.")
+    expect(guest.page.locator("score-line, review-moves")).to_have_count(0)
+    expect(guest.page.get_by_role("button", name="Play on from here")).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Why this move?")).to_be_in_viewport()
 
 
 def test_verdicts_and_values_are_the_solvers_at_every_step(invite: Invite) -> None:
@@ -167,9 +233,12 @@ def test_a_review_in_which_nothing_could_be_proved_is_tried_again(invite: Invite
     ]
     answer = {"values": failed, "next": 0, "retry_after": None}
     page.route("**/games/1/values", lambda route: route.fulfill(json=answer))
+    person.open(address)
+    expect(story(person)).to_contain_text("No move of this game could be proved")
+    expect(page.locator("parlour-review header")).not_to_contain_text("slip")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
     person.open(at(address, "ply=1"))
     expect(said(page)).to_contain_text("Not everything was proved: the server could not go on.")
-    expect(page.locator("parlour-review header")).not_to_contain_text("slip")
     page.unroute("**/games/1/values")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("parlour-review header")).to_contain_text("1 slip")
@@ -217,17 +286,24 @@ def test_what_cannot_be_reviewed_says_so_and_leads_on(invite: Invite) -> None:
     person.page.get_by_role("link", name="The table").click()
     person.page.wait_for_url(table)
     person.new_table("Connect Four", BOTH_SIDES, Rows="12")
-    person.say("4")
+    for move in "44":
+        person.say(move)
     person.deal("Resign").click()
     person.deal("Resign").click()
-    person.page.get_by_role("link", name="Review").click()
+    open_review(person)
+    expect(story(person)).to_contain_text("This board is not solved")
+    person.see_whole_review()
     expect(said(person.page)).to_contain_text("No values here: this board is not solved.")
 
 
 @pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
 def test_a_review_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
-    finished(person)
+    address = finished(person)
     look(person)
     person.page.keyboard.press("Home")
     look(person)
+    for part in ("", "part=moment"):
+        person.open(at(address, part) if part else address)
+        expect(story(person).get_by_role("heading")).to_be_visible()
+        look(person)

@@ -110,7 +110,7 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
     """A refusal, an offer, a kept move, the end, an offered rematch and what is said come and go."""
     host, guest = invite(), invite(viewport=screen)
     guest.page.add_init_script(WATCH_SHIFTS)
-    meet(host, guest, **{"Another clock": "For the game, and more for every move"})
+    meet(host, guest, **{"Another clock": "Fischer"})
     play([host, guest], WIN[:2])
     guest.column(1).click(force=True)
     expect(guest.status).to_contain_text("Kept for yours: column 1.")

@@ -187,8 +187,9 @@ def test_a_game_is_played_by_keyboard_alone(invite: Invite, game: ShortGame) -> 
     expect(person.page.locator(":is(grid-board, mark-board) .won")).to_have_count(in_a_row)
     expect(person.page.locator("message-line:focus")).to_be_visible()
     person.page.get_by_role("link", name="Review").press("Enter")
-    expect(person.page.locator("review-moves li")).to_have_count(len(game.plies))
+    expect(person.page.locator("review-story h2")).to_be_visible()
     press(person, "ArrowLeft")
+    expect(person.page.locator("review-moves li")).to_have_count(len(game.plies))
     expect(person.page.locator("parlour-review .saying")).to_contain_text("to move")
 
 

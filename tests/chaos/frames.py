@@ -22,6 +22,7 @@ from parlour_protocol.commands import (
     PlayMove,
     Resign,
     StopAnalysis,
+    TakeHint,
     TakeSeat,
 )
 from parlour_protocol.limits import MAX_INBOUND_BYTES
@@ -112,6 +113,7 @@ class FrameSource:
             OfferRematch(id_, room, random.choice([1, 2])),
             Analyse(id_, room, random.randrange(1, 7)),
             Explain(id_, room, random.randrange(1, 7)),
+            TakeHint(id_, room, random.randrange(1, 7)),
             StopAnalysis(id_, room),
             Ping(id_),
         ]

@@ -69,6 +69,7 @@ from parlour_protocol.commands import (
     Step,
     StopAnalysis,
     StopLooking,
+    TakeHint,
     TakeSeat,
     WatchLobby,
 )
@@ -107,7 +108,7 @@ from parlour_protocol.values import (
     Stream,
 )
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
-from tests.client.model_studies import explanation, graph_page, tree_page
+from tests.client.model_studies import explanation, graph_page, hint, tree_page
 
 LETTERS = ("a", "b", "c")
 PAGE = 2  # events in a page: small, so that a few events already need several
@@ -499,6 +500,8 @@ class ModelSocket:
                 return Ack(command.id, command.room)
             case Explain():
                 return explanation(command, self._room(command.room).letters[command.turn - 1])
+            case TakeHint():
+                return hint(command)
             case FetchTree() | FetchPositionTree():
                 return tree_page(command)
             case FetchGraph():

@@ -1,7 +1,7 @@
 """What the model server shows of its thinking: three pages of it, always the same."""
 
-from parlour_protocol.answers import Explanation, GraphPage, TreePage
-from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.answers import Explanation, GraphPage, Hint, TreePage
+from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree, TakeHint
 from parlour_protocol.studies import (
     GraphLevel,
     GraphNode,
@@ -54,3 +54,8 @@ def explanation(command: Explain, move: str) -> Explanation:
     reasons = [MoveReason("only-move"), MoveReason("winning-cells", {"own": 2, "theirs": 1})]
     score, second = Score("evaluation", value=8), SecondBest("b", Score("evaluation", value=-4), 12, 9)
     return Explanation(command.id, command.room, command.turn, move, reasons, score, [move, "b"], 5, second)
+
+
+def hint(command: TakeHint) -> Hint:
+    """Return a hint for the command's turn: always the letter a."""
+    return Hint(command.id, command.room, command.turn, "a", [MoveReason("only-move")])

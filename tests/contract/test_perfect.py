@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
+from parlour_engine import loading
 from parlour_engine.catalogue import make_game
-from parlour_engine.workers import loading
 from parlour_protocol.answers import RoomCreated
 from parlour_protocol.commands import CreateRoom
 from parlour_protocol.events import GameEnded, MovePlayed

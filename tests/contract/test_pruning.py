@@ -8,9 +8,9 @@ from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
+from parlour_engine.loading import ready_searches
 from parlour_engine.search.attempt import Method
 from parlour_engine.search.deepening import deepen
-from parlour_engine.workers.loading import ready_searches
 from tests.contract.catalogue_cases import random_game
 
 POSITIONS = 1000

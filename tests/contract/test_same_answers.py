@@ -10,9 +10,9 @@ from parlour_engine.__main__ import main
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.conformance.cases import SEARCHING, plays, short_text
+from parlour_engine.loading import ready_searches
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence
-from parlour_engine.workers.loading import ready_searches
 from parlour_engine.workers.process import run
 from parlour_server.engines.slot import ProcessSlot
 from tests.contract.catalogue_cases import ORACLES

@@ -7,9 +7,9 @@ import pytest
 
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.game import Result
+from parlour_engine.loading import ready_searches
 from parlour_engine.options import ChoiceOption
 from parlour_engine.players.choose import choose
-from parlour_engine.workers.loading import ready_searches
 
 GAME = make_game("wolf-and-sheep", {})
 TRAPPED = Result(2, "trapped")

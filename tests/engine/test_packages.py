@@ -75,6 +75,45 @@ def test_a_part_that_is_missing_is_one_line_when_it_is_needed_and_hides_no_game(
     )
 
 
+BOARDS = """
+from parlour_engine.exact.oracle import worth_of_plies
+from parlour_engine.exact.solution import Reason
+from parlour_engine.exercises.board import DailyBoard, any_opening, default_options
+
+
+class Oracle:
+    at_once = True
+
+    def __init__(self, game):
+        self.game = game
+
+    def worth(self, position):
+        whole, rest = divmod(position[0][0], self.game.most + 1)
+        return worth_of_plies(2 * whole + bool(rest))
+
+    def replies(self, position):
+        return int(position[0][0] % (self.game.most + 1) > 0), len(self.game.legal_moves(position))
+
+    def reason(self, position, move):
+        return Reason("rest", "", {"rest": position[0][0] % (self.game.most + 1)})
+
+
+BOARDS = (DailyBoard(default_options, range(0, 9, 2), range(3, 14), opening=any_opening),)
+"""
+
+
+def test_a_package_with_exact_values_may_have_a_position_of_the_day(tmp_path: Path) -> None:
+    package = install(tmp_path)
+    (package / "solved.py").write_text(BOARDS)
+    parts = "values='parlour_game_bachet.solved:Oracle', daily='parlour_game_bachet.solved:BOARDS'"
+    edit(package / "__init__.py", "api=1", f"api=1, {parts}")
+    day = json.loads(engine(tmp_path, "exercise", "day", GAME, "--date", "2026-11-28", "--json").stdout)
+    counters = int(day["position"])
+    assert (day["outcome"], day["answer"]) == ("win", f"1:{counters % 4}")
+    assert [reason["code"] for _, reason in day["line"]][-1] == "wins"
+    assert len(day["refutations"]) == 2
+
+
 SPOILT = "spoilt-{}"  # the game that the package of a number brings
 
 

@@ -19,6 +19,7 @@ import msgspec
 from parlour_protocol import answers, commands, events, reviews, studies, terms, values, worth
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_server.analysis.reference_tables import ReferenceTables
+from parlour_server.api.game_examples import GameExamples
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
 from parlour_server.api.room_ratings import RoomRatings
@@ -35,6 +36,7 @@ OVER_HTTP: Final = (
     reviews.GameValues,
     reviews.MoveExplanation,
     reviews.ReviewedPosition,
+    GameExamples,
     GameRecord,
     Leaderboard,
     PlayerPage,

@@ -55,6 +55,7 @@ from parlour_protocol.commands import (
     Step,
     StopAnalysis,
     StopLooking,
+    TakeHint,
     TakeSeat,
     WatchLobby,
 )
@@ -131,6 +132,7 @@ ROWS: dict[type, Row] = {
     FetchPositionTree: unrestricted(lambda room: FetchPositionTree("x", "nim", "alphabeta:nodes=9")),
     FetchGraph: reading(lambda room: FetchGraph("x", room, 1)),
     Explain: helping(lambda room: Explain("x", room, 1)),
+    TakeHint: Row(lambda room: TakeHint("x", room, 1), across=CODE.NOT_ALLOWED),
     Analyse: helping(lambda room: Analyse("x", room, 1)),
     PlayMove: Row(lambda room: PlayMove("x", room, 1, "1:1"), across=CODE.NOT_YOUR_TURN),
     TakeSeat: Row(lambda room: TakeSeat("x", room, 1), watching=CODE.SEAT_TAKEN, across=CODE.SEAT_TAKEN),

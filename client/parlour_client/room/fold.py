@@ -14,6 +14,7 @@ from parlour_protocol.events import (
     GameChanged,
     GameEnded,
     GameStarted,
+    HintTaken,
     MovePlayed,
     OfferDeclined,
     OfferMade,
@@ -72,7 +73,7 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
         case GameStarted():
             seats = [_moved(room, player) for player in body.players]
             started = replace(room, status="playing", number=body.number, seats=seats, moves=[])
-            return replace(started, turns=[], result=None, rematch=[], offers=[], fallbacks=[])
+            return replace(started, turns=[], result=None, rematch=[], offers=[], fallbacks=[], hints=[])
         case MovePlayed():
             left = [offer for offer in room.offers if offer.offer == "draw" and offer.seat == body.seat]
             moves, turns = [*room.moves, body.move], [*room.turns, body.turn]
@@ -97,6 +98,8 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
             return _with_machine_play(room, paused=isinstance(body, Paused))
         case PaceSet():
             return _with_machine_play(room, pace=body.seconds)
+        case HintTaken():
+            return replace(room, hints=[*room.hints, body.turn])
         case TimeGiven() | ClockFrozen() | Stepped() | ChatSaid():
             return room  # the envelope carries the clocks; chat is no part of the state
 
@@ -119,7 +122,7 @@ def _seated(room: RoomView, seat: Seat, taken: SeatView) -> RoomView:
 def _waiting(room: RoomView) -> RoomView:
     """Return the room as before its first game: the game that ran has been called off."""
     emptied = replace(room, status="waiting", moves=[], turns=[], result=None, rematch=[])
-    return replace(emptied, offers=[], clocks=None)
+    return replace(emptied, offers=[], clocks=None, hints=[])
 
 
 def _moved(room: RoomView, player: Player) -> SeatView:

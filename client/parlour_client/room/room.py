@@ -21,7 +21,16 @@ from parlour_client.room.fold import evolve, with_presence
 from parlour_client.room.position import Position, position_of
 from parlour_client.room.studies import GameGraph, SearchTree, pull_graph, pull_tree
 from parlour_protocol import commands
-from parlour_protocol.answers import Ack, Analysis, Event, Explanation, Presence, Thinking, TransientUpdate
+from parlour_protocol.answers import (
+    Ack,
+    Analysis,
+    Event,
+    Explanation,
+    Hint,
+    Presence,
+    Thinking,
+    TransientUpdate,
+)
 from parlour_protocol.events import ChatSaid, MovePlayed, OfferDeclined, TimeGiven
 from parlour_protocol.terms import Clock, ClockView, Term
 from parlour_protocol.values import (
@@ -349,6 +358,20 @@ class Room:
         command = commands.Explain(id=self._new_id(), room=self.id, turn=turn)
         reply = await self._connection.request(command, STUDY_TIMEOUT_S)
         assert isinstance(reply, Explanation)  # request has raised a refusal
+        return reply
+
+    async def hint(self) -> Hint:
+        """Return the best move on your turn against a machine, and why; the game is then marked as helped.
+
+        Raises:
+            BadInput: No game has been started yet.
+            Refusal: It is not your turn, no machine plays, or the room allows no help.
+            RequestTimeout: No answer came; asking again is safe.
+            ConnectionEnded: None will come.
+        """
+        command = commands.TakeHint(id=self._new_id(), room=self.id, turn=self._turn)
+        reply = await self._connection.request(command, STUDY_TIMEOUT_S)
+        assert isinstance(reply, Hint)  # request has raised a refusal
         return reply
 
     async def analyse(self, turn: int | None = None) -> AsyncGenerator[Analysis, None]:

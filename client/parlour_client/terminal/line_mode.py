@@ -230,6 +230,8 @@ class LineMode:
                 await self._show_values()
             case "why":
                 await self._show_why()
+            case "hint":
+                await self._show_hint()
             case _ if is_word(line):
                 await self._words.obey(line)
             case "rematch":
@@ -245,6 +247,14 @@ class LineMode:
         opponent: Seat = 2 if mover == 1 else 1
         sides = Sides(letter(position.view, mover), letter(position.view, opponent))
         for line in why_lines(await self._room.explain(), sides):
+            self._output.say(line)
+
+    async def _show_hint(self) -> None:
+        hint = await self._room.hint()
+        view, mover = self._room.view.position.view, self._room.position.to_move
+        opponent: Seat = 2 if mover == 1 else 1
+        self._output.say(f"Hint: {hint.move}. The game is marked as helped.")
+        for line in why_lines(hint, Sides(letter(view, mover), letter(view, opponent))):
             self._output.say(line)
 
     async def _show_values(self) -> None:

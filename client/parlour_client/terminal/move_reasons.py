@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast, get_args
 
 from parlour_client.terminal.value_reasons import counted_moves, moves_ahead, reason_words
-from parlour_protocol.answers import Analysis, Explanation
+from parlour_protocol.answers import Analysis, Explanation, Hint
 from parlour_protocol.studies import Consequence, MoveReason, Score, SecondBest
 from parlour_protocol.worth import ExactValue, ValueReason
 
@@ -20,7 +20,7 @@ class Sides(NamedTuple):
     opponent: str
 
 
-def why_lines(why: Explanation, sides: Sides) -> Iterator[str]:
+def why_lines(why: Explanation | Hint, sides: Sides) -> Iterator[str]:
     """Yield lines for the consequence of the move, the better or best other move, and each reason.
 
     If nothing is proved of the move, the first lines are its score and its line of play.
@@ -46,7 +46,7 @@ def why_lines(why: Explanation, sides: Sides) -> Iterator[str]:
             yield move_reason_words(reason, why.move, exact, sides)
 
 
-def is_compared(why: Explanation) -> bool:
+def is_compared(why: Explanation | Hint) -> bool:
     """Return whether the difference to the best other move fits the first line about the move.
 
     It does not fit a proved outcome, or a score from a search to another depth.

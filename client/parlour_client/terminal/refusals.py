@@ -84,6 +84,7 @@ BY_REASON: Final[Mapping[RefusalReason, str]] = {
     RefusalReason.NOTHING_TO_TAKE_BACK: "you have no move to take back",
     RefusalReason.NO_OPPONENT: "you have no opponent here",
     RefusalReason.NO_CLOCK: "there is no time to give in this game",
+    RefusalReason.NO_HINTS: "hints are for unrated games against machines",
     RefusalReason.ENOUGH_TIME: "the other player has more than enough time",
     RefusalReason.ONESELF: "that is you",
     RefusalReason.TAKES_NO_CHALLENGES: "{name} takes no challenges now",

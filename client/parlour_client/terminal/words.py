@@ -13,7 +13,8 @@ from parlour_client.room.room import Room
 HELP: Final = (
     "Type a move, or one of: draw, takeback, accept, decline, withdraw, resign, abort, free (the seat of "
     "somebody who does not begin), claim (the win, from somebody who is gone), give (15 seconds), rematch, "
-    "say TEXT, mute NAME, unmute NAME, hush (end the chat), values, why (the last move), board (show it "
+    "say TEXT, mute NAME, unmute NAME, hush (end the chat), values, why (the last move), hint (the "
+    "best move against a machine; the game is then marked as helped), board (show it "
     "again), rules, stop (break off what is still worked on), help, quit."
 )
 

@@ -21,7 +21,8 @@ performance.now = () => 0;
 
 /** No server answers here. */
 globalThis.fetch = async (address) => {
-  const answer = String(address).startsWith("/api/games") ? catalogue : (ANSWERS[`${screen}${address}`] ?? ANSWERS[screen ?? ""]);
+  const own = ANSWERS[`${screen}${address}`];
+  const answer = own ?? (String(address).startsWith("/api/games") ? catalogue : ANSWERS[screen ?? ""]);
   return new Response(JSON.stringify(answer), { status: answer ? 200 : 404, headers: { "Content-Type": "application/json" } });
 };
 

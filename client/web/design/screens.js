@@ -1,7 +1,7 @@
 /**
  * Whole screens, as the state from which the page draws them, and what the server answers to those of people, of a review and of the glass box.
  * @import { State } from "../src/state/state.js"
- * @import { GameRecord, GameValues, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
+ * @import { GameExamples, GameRecord, GameValues, Hint, Leaderboard, PlayerPage, ReviewedPosition, SeriesLine, SeriesPage, SeriesStanding, TreePage } from "../src/wire/messages.js"
  */
 
 import { noChat } from "../src/state/chat.js";
@@ -21,6 +21,11 @@ const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, machine
 const said = { ...noChat, lines: [{ stream: /** @type {const} */ ("players"), seq: 1, by: ANA, text: "Once more?" }] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
+/** @type {Hint} */
+const HINT = {
+  ...{ type: "hint", id: "1", room: columnsRoom.room, turn: 7, move: "2", reasons: [{ code: "parries", facts: { moves: 6, of: 6, reply: "7" } }] },
+  ...{ score: { kind: "win", plies: 9 }, line: ["2"], consequence: { outcome: "win", plies: 9, best: "win", line: ["7"] } },
+};
 const challenged = { ...noMatchmaking, challenges: [{ challenge: "1", by: ANA, to: YOU, game: "connect-four", options: {}, clock, seconds: 90 }] };
 /** @type {State} */
 const leaders = { ...online, place: { screen: "leaderboard" } };
@@ -64,14 +69,23 @@ const played = {
 };
 
 const { record, position, values } = /** @type {{ record: GameRecord, position: ReviewedPosition, values: GameValues }} */ (/** @type {unknown} */ (reviewed));
+const reviewPlace = /** @type {const} */ ({ screen: "review", room: record.room, number: 1, key: "", tried: [] });
 /** @param {number} ply @returns {State} */
-const review = (ply) => ({ ...online, place: { screen: "review", room: record.room, number: 1, key: "", ply, tried: [] } });
+const review = (ply) => ({ ...online, place: { ...reviewPlace, tried: [], ply, part: "whole" } });
+/** A part of the same for its winner, or for another reader. @param {import("../src/state/router.js").ReviewPart} part @param {import("../src/wire/messages.js").Player} [you] @returns {State} */
+const told = (part, you = YOU) => ({ ...online, you, place: { ...reviewPlace, tried: [], ply: null, part } });
+const resigned = { ...record, moves: record.moves.slice(0, 1), result: { winner: /** @type {const} */ (2), reason: "resigned" } };
+const [opening] = values.values.slice(-1);
 
 const GAME = `/api/rooms/${record.room}/games/1`;
 
+/** Levels with their rating and what they give away. */
+const LEVELS = [[-649, 66.57], [-491, 52.32], [-235, 45.96], [-96, 36.19], [54, 32.37], [252, 21.58], [462, 4.24], [702, 0]];
+const tries = ["drop", "close-four", "make-four"].map((sentence) => ({ sentence, task: "any", right: "4", position: columnsRoom.position }));
+
 /**
  * The answers to the requests of a screen: to the one at an address, or to all. Without any the player is unknown.
- * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | GameRecord | GameValues | ReviewedPosition>}
+ * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | GameRecord | GameValues | ReviewedPosition | GameExamples | object>}
  */
 export const ANSWERS = {
   laboratory: { series: [series] },
@@ -81,6 +95,18 @@ export const ANSWERS = {
   review: record,
   [`review${GAME}/position`]: position,
   [`review${GAME}/values`]: values,
+  ...Object.fromEntries(
+    ["won", "lost", "watched", "best", "moment"].flatMap((state) => [
+      [`review-${state}`, record],
+      [`review-${state}${GAME}/position`, position],
+      [`review-${state}${GAME}/values`, values],
+    ]),
+  ),
+  "review-short": resigned,
+  [`review-short${GAME}/position`]: { ...position, to_move: 2, first_mover: 1, result: null, legal: "1 2 3 4 5", view: { ...position.view, cells: "...................1", last: 19, line: [] } },
+  [`review-short${GAME}/values`]: { values: [opening], next: 0, retry_after: null },
+  "review-unsolved": record,
+  [`review-unsolved${GAME}/position`]: { ...position, solvable: false },
   "review-proving": record,
   [`review-proving${GAME}/position`]: position,
   [`review-proving${GAME}/values`]: { values: values.values.slice(0, 6), next: 13, retry_after: 3600 },
@@ -102,6 +128,8 @@ export const ANSWERS = {
   "player-counting": { player: ANA, counting: true, ratings: [], games: [won] },
   "player-own-guest": { player: YOU, counting: false, ratings: [], games: [] },
   "player-own": { player: YOU, counting: false, ratings: [{ ...rated, ...unsure }], games: [won] },
+  "new-machine/api/levels": { boards: { "connect-four": [{ options: columnsRoom.options, ratings: LEVELS.map(([elo]) => [elo, elo, elo]), blunders: LEVELS.map(([, rate]) => rate) }] } },
+  "room-example/api/games/connect-four/examples": { boards: [{ options: columnsRoom.options, tries }] },
 };
 
 /** Of every search. @type {TreePage} */
@@ -137,6 +165,13 @@ export const SCREENS = {
   "glass-form": glass(""),
   "glass-refused": glass("game=chess"),
   review: review(11),
+  "review-won": told("result"),
+  "review-lost": told("result", ANA),
+  "review-watched": told("result", LONG),
+  "review-best": told("best", ANA),
+  "review-moment": told("moment", ANA),
+  "review-short": told("result"),
+  "review-unsolved": told("result", ANA),
   "review-proving": review(19),
   "review-gone": review(0),
   tournaments: { ...online, place: { screen: "tournaments" } },
@@ -163,6 +198,9 @@ export const SCREENS = {
     { ...columnsRoom, seats: [mine, machine], position: { ...columnsRoom.position, to_move: 2 } },
     { thinking: { type: "thinking", room: columnsRoom.room, turn: 7, depth: 12, nodes: 41_230 } },
   ),
+  "room-example": inRoom({ ...columnsRoom, seats: [mine, machine], moves: [], turns: [] }, {}, { met: [] }),
+  "room-hint": inRoom({ ...columnsRoom, seats: [mine, machine], help: true, hints: [7] }, { hint: HINT }),
+  "new-machine": { ...online, place: { screen: "new", game: "connect-four", against: "machine", to: "" } },
   "room-machines": inRoom({ ...columnsRoom, seats: [machine, machine], machine_play: { by: YOU, pace: 1 } }),
   "room-watched": inRoom(others, { spectators: 3 }),
   "room-won": inRoom({ ...ended, result: { winner: 1, reason: "line" } }, { chat: said }),

@@ -8,6 +8,7 @@ import { announcement } from "./state/announcements.js";
 import { loadCatalogue } from "./state/catalogue.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
 import * as preferences from "./storage/preferences.js";
+import { storeNotices, storedNotices } from "./storage/notices.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { hasWaited } from "./storage/waited.js";
 import { ParlourApp } from "./panels/shared/app.js";
@@ -26,6 +27,9 @@ const app = /** @type {ParlourApp} */ (document.querySelector("parlour-app"));
 
 /** Makes this page's command ids unique; `crypto.randomUUID` is missing on plain http. */
 const salt = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
+
+/** What the service worker says about a page that it has kept; empty on a page of the server. */
+const kept = document.documentElement.dataset.kept ?? "";
 
 let soundOn = preferences.storedSound();
 /** Loaded when sound is first on. @type {typeof import("./panels/room/sounds.js") | null} */
@@ -64,9 +68,24 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
   misunderstood,
 });
 
+/** Keep the device's worker and its subscription, for which few pages have a use. @param {string} player */
+function keepDevice(player) {
+  if (storedNotices().kinds.length === 0 && !matchMedia("(display-mode: standalone)").matches) return;
+  import("./panels/shared/own-device.js").then((device) => device.keepDevice(player)).catch(() => null); // the next page tries again
+}
+
+/** Take away the notices about the room that is in sight. */
+function clearNotices() {
+  const room = store.state.room?.id;
+  if (!room || document.hidden || storedNotices().kinds.length === 0) return;
+  import("./panels/shared/own-device.js").then((device) => device.clearNotices(room)).catch(() => null); // they stay until they are touched
+}
+
 /** Show a state, to eyes and ears. @param {State} before @param {State} after */
 function show(before, after) {
   app.state = after;
+  if (after.you && after.you.id !== before.you?.id) keepDevice(after.you.id);
+  if (after.build && app.notice === kept) app.notice = "";
   if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
   if (!after.room || after.place.screen === "glass" || after.showsValues) showGames();
   const text = announcement(before, after);
@@ -89,6 +108,7 @@ const store = new Store(socket, {
 
 /** Show what the address names; a room's stored key is put back into it. */
 function followAddress() {
+  const { room } = store.state;
   const route = routeOf(location);
   if ("key" in route) {
     if (route.key) storeKey(route.room, route.key);
@@ -96,6 +116,7 @@ function followAddress() {
     if (route.key && !location.hash) history.replaceState(null, "", `#${route.key}`);
   }
   store.navigate(route);
+  if (store.state.room?.id !== room?.id) clearNotices();
 }
 
 /** @param {string} path */
@@ -173,8 +194,13 @@ const actions = {
     store.setStored({ followed });
   },
   "note-dismissed": () => store.dismissNote(),
+  "game-met": ({ game }) => {
+    preferences.storeMet(game);
+    store.setStored({ met: [...(store.state.met ?? []), game] }); // also where nothing can be stored
+  },
   "retry-chosen": () => socket.reconnectNow(),
   "identity-changed": ({ notice }) => {
+    if (storedNotices().id) storeNotices({ at: 0 }); // the device may belong to nobody, or to another player, by now
     history.replaceState({ notice }, ""); // shown by the page that is loaded next
     location.reload(); // a socket keeps the identity with which it was opened
   },
@@ -211,6 +237,7 @@ addEventListener("online", () => socket.reconnectNow());
 document.addEventListener("visibilitychange", () => {
   showInTab(store.state);
   if (!document.hidden) socket.reconnectNow();
+  clearNotices();
 });
 
 const notice = String(history.state?.notice ?? "");
@@ -218,13 +245,13 @@ if (notice) history.replaceState(null, "");
 
 followAddress();
 store.showValues(preferences.storedShowsValues());
-store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed() });
+store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet() });
 if (hasWaited()) {
   import("./state/waiting-rooms.js").then((part) => {
     waits.part = part;
     store.waitAgain(part.storedWaiting());
   }, reportError);
 }
-app.notice = notice;
+app.notice = notice || kept;
 socket.start(store);
 if (soundOn) loadSounds();

@@ -24,12 +24,12 @@ from parlour_engine.games.connect_four.book_builder import BookBuilder, early_po
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
 from parlour_engine.games.connect_four.solvable import check_solver
 from parlour_engine.limits import Limit
+from parlour_engine.loading import ready_scorer
 from parlour_engine.notation import quoted
 from parlour_engine.options import read_options
 from parlour_engine.search.budget import Interrupted
 from parlour_engine.workers.cluster import Cluster, opened
 from parlour_engine.workers.cluster_parts import done_by_cluster
-from parlour_engine.workers.loading import ready_scorer
 from parlour_engine.workers.series_processes import WorkersLostError
 
 if TYPE_CHECKING:

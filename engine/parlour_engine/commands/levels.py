@@ -21,6 +21,7 @@ from parlour_engine.commands.match import (
 from parlour_engine.commands.progress import Progress
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
+from parlour_engine.loading import ready_searches, ready_solver
 from parlour_engine.match.calibration import (
     Calibrated,
     Calibration,
@@ -39,7 +40,6 @@ from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import move_chances
 from parlour_engine.search.algorithm import PlayerSpec
-from parlour_engine.workers.loading import ready_searches, ready_solver
 from parlour_engine.workers.series import described, exact_judge
 
 SUMMARY = "let the levels meet on every board, and write what they are worth"

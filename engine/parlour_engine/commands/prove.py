@@ -14,8 +14,8 @@ from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.commands.why import score_words
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
+from parlour_engine.loading import ready_prover
 from parlour_engine.search.forced_win import Forcing
-from parlour_engine.workers.loading import ready_prover
 
 SUMMARY = "look for a forced win by threats"
 

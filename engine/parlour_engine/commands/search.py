@@ -15,9 +15,9 @@ from parlour_engine.commands.arguments import (
     memory_words,
 )
 from parlour_engine.commands.why import score_words, why_lines
+from parlour_engine.loading import ready_searches, ready_solver
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence, explain
-from parlour_engine.workers.loading import ready_searches, ready_solver
 
 SUMMARY = "let a player choose a move and show its numbers"
 MOST_MOVES = 12  # in a line; `--json` has all of them

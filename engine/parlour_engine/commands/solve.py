@@ -34,9 +34,9 @@ from parlour_engine.exact.solution import ExactValue, best_move, to_json
 from parlour_engine.exact.solvable import proof_method
 from parlour_engine.game import AnyGame, GameError
 from parlour_engine.limits import Limit
+from parlour_engine.loading import long_proof, ready_solver
 from parlour_engine.workers.cluster import opened
 from parlour_engine.workers.cluster_parts import done_by_cluster, in_order
-from parlour_engine.workers.loading import long_proof, ready_solver
 
 SUMMARY = "prove what positions are worth, move by move"
 BOUNDS = {

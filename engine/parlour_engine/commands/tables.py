@@ -6,8 +6,8 @@ import json
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.commands.arguments import add_json, number
 from parlour_engine.commands.progress import Progress, end_interrupted
+from parlour_engine.loading import ready_searches
 from parlour_engine.search.fields import DEEPEST
-from parlour_engine.workers.loading import ready_searches
 
 SUMMARY = "show a document's tables beside figures computed now"
 SHALLOWEST = 2

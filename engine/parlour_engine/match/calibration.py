@@ -269,13 +269,14 @@ def room_text(widest: float) -> str:
 
 
 def ratings_json(calibrations: Sequence[Calibration]) -> str:
-    """Return the ratings of boards as the text of the package's file (players/levels.py)."""
+    """Return the ratings and blunders of boards as the text of the package's file (players/levels.py)."""
     boards = {
         each.board.board.name: {
             "texts": texts_of(each.board.rules()),
             "ratings": [
                 [round(rating.elo), round(rating.low), round(rating.high)] for rating in each.ratings()
             ],
+            "blunders": [None if rate is None else round(100 * rate, 2) for rate in each.blunder_rates()],
         }
         for each in calibrations
     }

@@ -20,6 +20,7 @@ from parlour_engine.players.stand_in import stand_in
 from parlour_engine.players.text import parse_player
 from parlour_engine.score import Score
 from parlour_engine.search.algorithm import PlayerSpec, Question, Searches
+from parlour_engine.search.budget import Interrupted
 from parlour_engine.search.fields import EVALUATOR, GLANCE, SEED, SLIPS, TIME
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.search.uniform import RANDOM, random_move
@@ -150,6 +151,7 @@ def move_chances(
     spec: PlayerSpec,
     searches: Searches = INTERPRETED,
     make_solver: MakeSolver = make_oracle_solver,
+    control: Control = INERT,
 ) -> dict[int, float]:
     """Return the probability of each move of a player, over all seeds, in a position that is not over.
 
@@ -157,15 +159,21 @@ def move_chances(
     because such moves cannot be predicted. Moves that the player never makes are left out.
 
     Raises:
+        Interrupted: The control stopped the search.
         UnsolvableError: The player is `perfect` and the position cannot be solved.
     """
     if spec.algorithm is RANDOM:
         moves = game.legal_moves(position)
         return dict.fromkeys(moves, 1 / len(moves))
-    question = Question(game, position, spec, INERT, searches, make_solver)
-    if not spec.errs:
-        return {question.answer(NO_LIMIT).move: 1.0}
-    return slip_chances(game, position, slips_of(spec), searches.to_depth, question.answer)
+    question = Question(game, position, spec, control, searches, make_solver)
+    if spec.errs:
+        slips = slips_of(spec)
+        chances = slip_chances(game, position, slips, searches.to_depth, question.answer, control)
+    else:
+        chances = {question.answer(NO_LIMIT).move: 1.0}
+    if control.stopped():  # so the answer may be that of half a search
+        raise Interrupted
+    return chances
 
 
 def slips_of(spec: PlayerSpec) -> Slips:

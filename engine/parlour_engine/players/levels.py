@@ -114,14 +114,15 @@ def recorded_ratings() -> dict[str, Any]:
     """Return the recorded ratings by the name of a board.
 
     `texts` are the player texts that the levels had, for each side. `ratings` has each level's rating and
-    the ends of its 95 percent confidence interval.
+    the ends of its 95 percent confidence interval. `blunders` has each level's share, in percent, of the
+    moves that gave away a better outcome among those that could; None where the board is not solved.
     """
     ratings: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     return ratings
 
 
 def rated_boards(game_id: str) -> list[dict[str, Any]]:
-    """Return a game's rated boards as plain JSON: every option, and the ratings of the levels.
+    """Return a game's rated boards as plain JSON: every option, and the ratings and blunders of the levels.
 
     A board is left out if its levels have changed since the calibration.
     """
@@ -131,5 +132,6 @@ def rated_boards(game_id: str) -> list[dict[str, Any]]:
         game, found = make_game(game_id, board.options), recorded_ratings().get(board.name)
         levels = level_class(game)
         if found is not None and found["texts"] == [list(levels.first), list(levels.second)]:
-            boards.append({"options": dict(game.options), "ratings": found["ratings"]})
+            figures = {"ratings": found["ratings"], "blunders": found["blunders"]}
+            boards.append({"options": dict(game.options), **figures})
     return boards

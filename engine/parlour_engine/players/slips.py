@@ -81,13 +81,21 @@ def with_slips(
 
 
 def slip_chances(
-    game: AnyGame, position: Any, slips: Slips, to_depth: DepthSearch, search: Callable[[Limit], Analysis]
+    game: AnyGame,
+    position: Any,
+    slips: Slips,
+    to_depth: DepthSearch,
+    search: Callable[[Limit], Analysis],
+    control: Control = INERT,
 ) -> dict[int, float]:
     """Return the probability that `with_slips` draws each move, given the same arguments and no limit.
 
     `search` must always choose the same move. Moves that are never made are left out.
+
+    Raises:
+        Interrupted: The control stopped the glance.
     """
-    glance = Glance(game, position, to_depth, Budget(NO_LIMIT, INERT))
+    glance = Glance(game, position, to_depth, Budget(NO_LIMIT, control))
     sound = glance.sound_moves(slips.glance, NO_LIMIT)
     plausible = likely(sound, glance.values(game.default_evaluator, min(slips.glance, OBVIOUS)))
     best, at_a_glance = search(NO_LIMIT).move, slips.percent / 100

@@ -17,17 +17,19 @@ from parlour_engine.control import Control, PublishingControl
 from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose, keeps_searches, ponder
 from parlour_engine.players.explanation import evidence, explain
+from parlour_engine.players.text import LEVELS
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.graph import game_graph
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
+from parlour_engine.workers.daily import choose_day, rate_day
 from parlour_engine.workers.idle import at_idle_priority
 from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
-from parlour_engine.workers.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
@@ -35,6 +37,7 @@ Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
 KEPT = KeptSearches()
 """The kept searches of this process."""
 
+STRONGEST = f"level:{LEVELS}"  # perfect where exact values are known or proved in time
 MOST_PUBLISHED = 64  # only positions with heaps have more moves, and their answer takes no time
 
 
@@ -186,6 +189,26 @@ def explain_move(arguments: Mapping[str, Any], control: Control) -> dict[str, An
     return {"pages": [], "about": why}
 
 
+def give_hint(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return the strongest level's move and why, as plain JSON in `about`; `pages` is empty.
+
+    Args:
+        arguments: The game, as for `rebuilt`; `limit` with the `seconds` of the search.
+        control: Stops the search, and the search for the best other move.
+
+    Raises:
+        GameError: The arguments describe no position that can be moved in.
+    """
+    game, start, moves = rebuilt(arguments)
+    position, cap = current(game, start, moves), Limit.of_json(arguments["limit"])
+    analysis = choose(
+        game, position, STRONGEST, cap, control, ready_searches(game, STRONGEST), make_solver=ready_solver
+    )
+    known, to_depth = evidence(game, position, analysis), ready_searches(game, "alphabeta").to_depth
+    why = explain(game, position, analysis.move, STRONGEST, known, to_depth, control)
+    return {"pages": [], "about": {"move": game.move_text(position, analysis.move), **why}}
+
+
 def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
     """Ponder: continue the seat's kept search in the opponent's time, in a thread of idle priority.
 
@@ -333,11 +356,14 @@ JOBS: Mapping[str, Job] = {
     "tree": record_tree,
     "graph": draw_graph,
     "explain": explain_move,
+    "hint": give_hint,
     "solve": solve_position,
     "scores": score_positions,
     "series": play_series,
     "series-trial": try_series,
     "tables": compute_tables,
+    "day_position": choose_day,
+    "day_difficulty": rate_day,
 }
 
 

@@ -12,12 +12,12 @@ from parlour_engine.exact.solution import ExactValue, OutcomeSolver, UnsolvableE
 from parlour_engine.exact.solvable import proof_method
 from parlour_engine.game import AnyGame, Player
 from parlour_engine.limits import NO_LIMIT
+from parlour_engine.loading import ready_searches, ready_solver
 from parlour_engine.match.estimate import estimate
 from parlour_engine.match.judgement import Judge
 from parlour_engine.match.referee import Played, Referee, Unfinished
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.players.levels import level_spec
-from parlour_engine.workers.loading import ready_searches, ready_solver
 
 SIDES: Final[tuple[Player, Player]] = (1, 2)
 

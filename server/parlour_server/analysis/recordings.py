@@ -17,8 +17,8 @@ from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame, GameError, OptionError
 from parlour_engine.players.choose import check_player
 from parlour_engine.workers.registry import current, rebuilt
-from parlour_protocol.answers import Explanation, GraphPage, TreePage
-from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.answers import Explanation, GraphPage, Hint, TreePage
+from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree, TakeHint
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.reviews import MoveExplanation
@@ -28,6 +28,7 @@ from parlour_server.analysis.cache import Bounds
 from parlour_server.analysis.service import Question, StudyService, Work
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.help import graph_is_valued, graph_refusal, help_refusal, study_position
+from parlour_server.domain.room.hints import hint_position
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.record import GameRecord
 from parlour_server.domain.room.replay import Line
@@ -38,6 +39,7 @@ from parlour_server.rooms.move_evidence import MoveEvidence
 
 GRAPH_SECONDS: Final = 10.0
 EXPLAIN_SECONDS: Final = 10.0  # mostly for loading the search
+HINT_SECONDS: Final = 5.0  # of the search for a hint
 OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
 
 Encoding = Literal["json", "msgpack"]
@@ -159,6 +161,22 @@ class Explanations:
         at, player = (record.room, played.turn), record.players[played.seat - 1]
         why = await self._why(at, before, player, who, fallback=played.fallback)
         return msgspec.convert({"ply": ply, "move": played.move, **why}, MoveExplanation)
+
+    async def hint(self, state: RoomState, who: FairnessKey, asker: Player, command: TakeHint) -> Hint:
+        """Return the best move on a player's own turn and why; the room has to log it before it is shown.
+
+        Raises:
+            CommandRefused: the player may have no hint here, or too much is asked.
+        """
+        position = hint_position(state, asker, command.turn)
+        if isinstance(position, Rejected):
+            raise CommandRefused(position.code, position.message, reason=position.reason)
+        arguments = {**job_arguments(state), "limit": {"seconds": HINT_SECONDS}}
+        find = partial(_recorded, "hint", arguments, HINT_SECONDS + EXPLAIN_SECONDS)
+        question = Question[Recording](("hint", command.room, command.turn), KEPT)
+        found = (await self._studies.answer(question, find, who)).about
+        told = {"id": command.id, "room": command.room, "turn": command.turn}
+        return msgspec.convert({"type": "hint", **told, **found}, Hint)
 
     async def _why(
         self,

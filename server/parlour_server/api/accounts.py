@@ -6,7 +6,7 @@ the response to a sign-in nor its duration reveals whether a name has an account
 
 import asyncio
 import logging
-import re
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Final, TypeVar
@@ -18,19 +18,20 @@ from sqlalchemy import Connection
 
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
-from parlour_server.api.names import check_free, taken
+from parlour_server.api.names import check_account_name, check_free, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets, is_own_page, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities, Principal, Withdrawal
 from parlour_server.auth.password_guesses import PasswordGuesses
 from parlour_server.auth.passwords import MAX_LENGTH, MIN_LENGTH, Passwords
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.auth.tickets import TICKET_SECONDS, Tickets
+from parlour_server.domain.names import MAX_ACCOUNT_NAME, MIN_ACCOUNT_NAME, is_account_name
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.responses import BadToken, HttpRefusal, json_answer, limit
 from parlour_server.http.routes import Read, Route, RouteGroup
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
-from parlour_server.store import accounts
+from parlour_server.store import accounts, push
 from parlour_server.store.accounts import Account, NameTaken
 from parlour_server.store.database import Database
 
@@ -39,16 +40,13 @@ logger = logging.getLogger(__name__)
 WRONG: Final = "the name or the password is wrong"
 WRONG_OLD: Final = "the old password is wrong"
 
-# In Python `$` also matches before a trailing line break.
-ACCOUNT_NAME: Final = re.compile(r"^[A-Za-z0-9][A-Za-z0-9_-]*$(?!\n)")
-Name = Annotated[str, Meta(min_length=2, max_length=30, pattern=ACCOUNT_NAME.pattern)]
 T = TypeVar("T")
 
 
 class NewAccount(Struct, forbid_unknown_fields=True):
     """The body of ``POST /api/accounts``."""
 
-    name: Name
+    name: Annotated[str, Meta(min_length=MIN_ACCOUNT_NAME, max_length=MAX_ACCOUNT_NAME)]
     password: Annotated[str, Meta(min_length=MIN_LENGTH, max_length=MAX_LENGTH)]
 
 
@@ -153,14 +151,18 @@ class AccountRoutes(RouteGroup):
         principal = await self._authenticator.identify(request)
         if principal is not None and principal.has_account:
             raise HttpRefusal("you are signed in: sign out first", 409, code="signed-in")
+        name = unicodedata.normalize(
+            "NFC", body.name
+        )  # as keyboards write it in one way and files in another
+        check_account_name(name)
         # Checked before the hash, which costs more than all else: a refused name costs no hash.
-        await asyncio.to_thread(check_free, self._identities, body.name, "person")
+        await asyncio.to_thread(check_free, self._identities, name, "person")
         stored = await self._passwords.hash(body.password)
-        player = Player(self._id_of(principal), body.name)
+        player = Player(self._id_of(principal), name)
         try:
             return await self._run(lambda connection: accounts.add_account(connection, player, stored))
         except NameTaken:
-            raise taken(body.name) from None
+            raise taken(name) from None
 
     @Route("POST", "/api/session", SignedIn, also=(401,))
     async def sign_in(self, request: web.Request, read: Read[SignIn]) -> web.Response:
@@ -194,6 +196,7 @@ class AccountRoutes(RouteGroup):
         else:
             await self._endings.take(request)
             await self._identities.end_guest(player.id)
+        await self._run(lambda connection: push.forget_player(connection, player.id))
         self._close_sockets(player)
 
     @Route("POST", "/api/password", SignedIn, bearer=True)
@@ -209,6 +212,7 @@ class AccountRoutes(RouteGroup):
 
         def change(connection: Connection) -> int:
             accounts.set_password(connection, player.id, stored)
+            push.forget_player(connection, player.id)  # this device subscribes again
             return accounts.end_generation(connection, player.id)
 
         generation = await self._run(change)
@@ -237,7 +241,7 @@ class AccountRoutes(RouteGroup):
         """
         guess = await self._guesses.take(request, name)
         # No account has another kind of name, and not every database accepts such texts.
-        named = ACCOUNT_NAME.fullmatch(name)
+        named = is_account_name(unicodedata.normalize("NFC", name))
         try:
             find = partial(accounts.find_account, name=name)
             account = await self._run(find) if named else None

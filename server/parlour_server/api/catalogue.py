@@ -29,13 +29,16 @@ class CatalogueOption(Struct, frozen=True):
 
 
 class RatedBoard(Struct, frozen=True):
-    """A board with the ratings of levels 1 to 8 on it, each with its 95% interval.
+    """A board with the ratings of levels 1 to 8 on it, each with its 95% interval, and their blunders.
 
-    Ratings are Elo above the mean of the eight levels on this board, not players' ratings.
+    Ratings are Elo above the mean of the eight levels on this board, not players' ratings. ``blunders`` are
+    the moves that give away a better outcome, in percent of those that could; null if the board is not
+    solved.
     """
 
     options: dict[str, OptionValue]
     ratings: list[tuple[int, int, int]]
+    blunders: list[float | None]
 
 
 class CatalogueGame(Struct, frozen=True):

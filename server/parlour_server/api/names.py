@@ -2,7 +2,7 @@
 
 from parlour_protocol.values import PlayerKind
 from parlour_server.auth.identity import Identities
-from parlour_server.domain.names import READABLE, fault_of
+from parlour_server.domain.names import ACCOUNT_FORM, READABLE, fault_of, is_account_name
 from parlour_server.http.responses import HttpRefusal
 
 
@@ -20,6 +20,16 @@ def check_name(name: str, kind: PlayerKind = "person") -> None:
         raise HttpRefusal(error, 409, code="name-reserved")
     if fault is not None:
         raise HttpRefusal(f"name is {name!r}: allowed are {READABLE}", 400, code="name-unreadable")
+
+
+def check_account_name(name: str) -> None:
+    """Refuse a name that no account may have.
+
+    Raises:
+        HttpRefusal: it is one.
+    """
+    if not is_account_name(name):
+        raise HttpRefusal(f"name is {name!r}: allowed are {ACCOUNT_FORM}", 400, code="name-unreadable")
 
 
 def check_free(identities: Identities, name: str, kind: PlayerKind) -> None:

@@ -17,6 +17,7 @@ from parlour_engine.rules_pages import best_language, rules_text
 from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
 from parlour_protocol.values import Player, PlayerKind, RoomSummary, View
 from parlour_server.api.catalogue import Catalogue, LevelRatings, describe_catalogue, describe_levels
+from parlour_server.api.game_examples import GameExamples, examples_answer
 from parlour_server.api.names import check_free
 from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
@@ -31,6 +32,7 @@ from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
 ROOM: Final = {"room": f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"}
+WORKER: Final = {"worker": r"worker(?:\.[A-Za-z-]{2,10})?\.js"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LANGUAGE_COOKIE: Final = "parlour-language"  # set by the page
 OWN: Final = "private, no-cache"  # a response may set a cookie, which no shared cache may keep
@@ -97,6 +99,9 @@ class PublicRoutes(RouteGroup):
             path.name: StaticContent.of_file(path, FOREVER)
             for path in (static / "assets").iterdir()
             if path.suffix not in SUFFIXES.values()
+        }
+        self._workers = {
+            path.name: StaticContent.of_file(path, ASK_ANEW) for path in static.glob("worker*.js")
         }
         self._games = {
             language: StaticContent.compressed(
@@ -178,6 +183,17 @@ class PublicRoutes(RouteGroup):
             raise web.HTTPNotFound
         return content.respond(request)
 
+    @Route("GET", "/{worker}", "text/javascript", also=(304,), patterns=WORKER)
+    async def worker(self, request: web.Request) -> web.Response:
+        """Return the service worker of the page in one language.
+
+        It lies beside the page, so that it may serve all of it.
+        """
+        content = self._workers.get(request.match_info["worker"])
+        if content is None:
+            raise web.HTTPNotFound
+        return content.respond(request)
+
     @Route("GET", "/api/rooms", PublicRooms, means={503: f"the log does not answer: {LATER}"})
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
@@ -221,6 +237,15 @@ class PublicRoutes(RouteGroup):
             raise HttpRefusal(str(error), 404) from None
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
         return web.Response(text=text, content_type="text/markdown", charset="utf-8", headers=headers)
+
+    @Route("GET", "/api/games/{game}/examples", GameExamples, also=(304,))
+    async def examples(self, request: web.Request) -> web.Response:
+        """Return three moves to try for somebody who meets the game, by board; none if it has none."""
+        try:
+            content = await asyncio.to_thread(examples_answer, request.match_info["game"])
+        except UnknownGameError as error:
+            raise HttpRefusal(str(error), 404) from None
+        return content.respond(request)
 
     @Route(
         "POST",

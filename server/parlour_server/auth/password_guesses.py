@@ -11,10 +11,10 @@ from typing import Final
 from aiohttp import web
 
 from parlour_server.auth.request_rates import Charge, RequestRates
+from parlour_server.domain.names import name_key
 from parlour_server.http.responses import too_fast
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
-from parlour_server.store.accounts import name_key
 
 TOO_MANY: Final = "too many sign-ins"
 

@@ -14,6 +14,7 @@ from parlour_server.api.game_records import GameRecords
 from parlour_server.api.game_reviews import GameReviews
 from parlour_server.api.leaderboard import LeaderboardRoute
 from parlour_server.api.players import PlayerPages
+from parlour_server.api.push import PushRoutes
 from parlour_server.api.reference.serving import ReferenceRoutes
 from parlour_server.api.room_access import RoomAccess
 from parlour_server.api.room_ratings import RoomRatingsRoute
@@ -220,6 +221,7 @@ def _add_routes(
     )
     RoomRatingsRoute(database, store.exports, access, rates).add_routes(app)
     PlayerPages(database, authenticator, rates).add_routes(app)
+    PushRoutes(rooms.push, database, authenticator, asked.sources, rates, settings).add_routes(app)
     SeriesRoutes(engines.series, engines.tables, authenticator, asked.sources, rates, settings).add_routes(
         app
     )

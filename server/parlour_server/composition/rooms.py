@@ -1,8 +1,9 @@
 """The third part of a server: its rooms, the lobby, and the background work."""
 
+import asyncio
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from parlour_server.auth.identity import Identities
 from parlour_server.background.database_size import DatabaseSize
@@ -12,7 +13,7 @@ from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
 from parlour_server.composition.engines import Engines
 from parlour_server.composition.store import WRITER_SECONDS, Store
-from parlour_server.config import Settings
+from parlour_server.config import SettingError, Settings, label_of
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.limits.event_budget import EventBudgets
 from parlour_server.limits.load_shedding import LoadShedder
@@ -27,7 +28,11 @@ from parlour_server.supervision.parts import Parts
 from parlour_server.supervision.tasks import reported
 
 if TYPE_CHECKING:  # a server alone does not import it, and starts sooner
+    from parlour_server.push.service import PushService
     from parlour_server.relay.server_node import ServerNode
+
+#: Limit for the end of the notices, which writes what is noted.
+PUSH_SECONDS: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class Rooms:
     events: EventBudgets
     load_shedder: LoadShedder
     size: DatabaseSize
+    push: "PushService | None"
+    """What sends notices to devices, None if the host has made no keys."""
     node: "ServerNode | None"
     """This server as a node of a cluster, None for a server alone."""
 
@@ -49,6 +56,7 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
 
     Raises:
         StoreError: the database cannot be used.
+        SettingError: the keys for notices cannot be used.
         BusError: the other nodes of the database are on another bus.
     """
     lease, watch = store.lease, engines.watch
@@ -58,10 +66,18 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
         lambda: store.writer.pending, settings, lambda: engines.play.queued, engines.play.queued_of
     )
 
+    push = await asyncio.to_thread(_open_push, settings, store)  # reads a file
+    if push is not None:
+        parts.add_beside("notices to devices", push.close, PUSH_SECONDS)
+        push.start()
+    # Pondering first, so that it stops before the next search begins
+    told = [part.on_room_change for part in (engines.pondering, engines.moves, engines.analyses)]
+    if push is not None:
+        told.append(push.notices.on_room_change)
+
     def on_change(room: RoomActor) -> None:
-        # Pondering first, so that it stops before the next search begins
-        for part in (engines.pondering, engines.moves, engines.analyses):
-            reported("what is told of a room's change failed", part.on_room_change, room)
+        for tell in told:
+            reported("what is told of a room's change failed", tell, room)
 
     registry = RoomRegistry(
         store.writer,
@@ -128,4 +144,19 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
         tables_of(registry, identities.room_of, None if node is None else node.relays.seats.act),
     )
     parts.add_beside("matchmaking", matchmaking.close)
-    return Rooms(identities, registry, matchmaking, events, load_shedder, size, node)
+    if push is not None:
+        matchmaking.challenges.on_made = push.notices.on_challenge
+        matchmaking.challenges.on_ended = push.notices.on_challenge_ended
+    return Rooms(identities, registry, matchmaking, events, load_shedder, size, push, node)
+
+
+def _open_push(settings: Settings, store: Store) -> "PushService | None":
+    """Return what sends notices to devices, None without keys; raises SettingError."""
+    if not settings.push_keys:
+        return None
+    try:
+        from parlour_server.push.service import PushService
+    except ImportError as error:
+        needs = f"that needs the extra `push` of parlour-server ({error.name} is missing)"
+        raise SettingError(f"{label_of('push_keys')} is given: {needs}") from None
+    return PushService.open(store.database, settings.push_keys, settings.push_contact, settings.push_origins)

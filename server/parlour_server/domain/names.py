@@ -1,7 +1,8 @@
 """Names of players: which names may be taken, and which names look alike (docs/protocol.md, 10). Pure.
 
-Account names are short ASCII texts. Guests and bots take any printable name, which may imitate another. Names
-are compared by their look: Unicode's skeleton (UTS 39), lower case, without decoration.
+Account names are short words of letters and digits of any script. Guests and bots take any printable name,
+which may imitate another. Names are compared by their look: Unicode's skeleton (UTS 39), lower case, without
+decoration.
 """
 
 import re
@@ -70,6 +71,13 @@ MARKS: Final = frozenset({"Mn", "Me"})
 MOST_ACCENTS: Final = 2
 #: Most marks on a letter, with vowels, tones and subscript letters: Burmese puts four on a letter.
 MOST_MARKS: Final = 4
+MIN_ACCOUNT_NAME: Final = 2
+MAX_ACCOUNT_NAME: Final = 30
+#: The form of an account's name, as refusals say it.
+ACCOUNT_FORM: Final = (
+    f"{MIN_ACCOUNT_NAME} to {MAX_ACCOUNT_NAME} letters and digits of any script, - and _, "
+    "the first a letter or digit"
+)
 #: What makes a name readable, as refusals say it.
 READABLE: Final = (
     f"1 to {MAX_NAME} printable characters that show something, with at most {MOST_ACCENTS} accents "
@@ -99,6 +107,29 @@ FORMS: Final = re.compile(
 #: decoration.
 MOST_RUNS: Final = 6
 CACHED_CHARACTERS: Final = 4096
+
+
+def is_account_name(name: str) -> bool:
+    r"""Return whether a name has the form of an account's: letters, digits, ``-`` and ``_``.
+
+    >>> [is_account_name(name) for name in ("Amber", "\u5b89\u73c0", "a_b-1", "two words", "-a", "x")]
+    [True, True, True, False, False, False]
+    """
+    kinds = [unicodedata.category(each)[0] for each in name]
+    return (
+        MIN_ACCOUNT_NAME <= len(name) <= MAX_ACCOUNT_NAME
+        and kinds[0] in "LN"
+        and all(kind in "LNM" or each in "-_" for kind, each in zip(kinds, name, strict=True))
+    )
+
+
+def name_key(name: str) -> str:
+    r"""Return the key by which account names are unique and names are found, ignoring case.
+
+    >>> name_key("AMBER") == name_key("amber"), name_key("Ne\u0301a") == name_key("N\u00c9A")
+    (True, True)
+    """
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def fault_of(name: str, kind: PlayerKind = "person") -> Fault | None:

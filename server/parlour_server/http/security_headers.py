@@ -14,7 +14,7 @@ NO_DEVICES: Final = "camera=(), geolocation=(), microphone=()"
 PAGE_HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -109,6 +109,18 @@ class Limits:
         Rate(120, 60), "accounts", "games, players, ratings and series that one address reads"
     )
 
+    max_player_devices: int = setting(
+        10,
+        "notices",
+        "devices with notices of one player; the one unused for longest gives way",
+        1,
+        1_000,
+    )
+    max_address_devices: int = setting(
+        50, "notices", "devices with notices that were subscribed from one address", 1, 1_000_000
+    )
+    push_rate: Rate = setting(Rate(60, 3600), "notices", "changes of devices with notices by one address")
+
     queue_seconds: float = setting(60.0, "machines", "longest wait for a worker; then a quick move", 1, 3600)
     slice_seconds: float = setting(
         0.5, "machines", "seconds that a machine may search on while a more urgent search waits", 0.1, 60

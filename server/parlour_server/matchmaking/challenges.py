@@ -77,6 +77,10 @@ class Challenges:
         self._max_each = max_each
         self._challenges: dict[str, _Challenge] = {}
         self._refused: dict[str, _RefusedChallengers] = {}
+        self.on_made: Callable[[ChallengeView], None] = lambda view: None
+        """Called for every new challenge."""
+        self.on_ended: Callable[[ChallengeView], None] = lambda view: None
+        """Called for every challenge that has ended."""
 
     def on_connect(self, subscriber: Subscriber) -> None:
         """Send a new connection its player's open challenges."""
@@ -121,6 +125,7 @@ class Challenges:
         self._challenges[challenge.id] = challenge
         view = challenge.view(_now())
         self._notify(challenge, Broadcast(Challenged(view)))
+        self.on_made(view)
         return view
 
     def is_accepted(self, challenge_id: str) -> bool:
@@ -226,6 +231,7 @@ class Challenges:
         challenge.ended = ChallengeEnded(challenge.id, outcome, room, busy)
         self._cancel_expiry(challenge)
         self._notify(challenge, Broadcast(challenge.ended))
+        self.on_ended(challenge.view(_now()))
         asyncio.get_running_loop().call_later(KEEP_SECONDS, self._forget, challenge)
 
     def _forget(self, challenge: _Challenge) -> None:

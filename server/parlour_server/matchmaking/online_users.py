@@ -8,8 +8,8 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.values import Player
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.names import name_key
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.store.accounts import name_key
 from parlour_server.supervision.tasks import reported
 
 

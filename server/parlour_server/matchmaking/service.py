@@ -52,7 +52,8 @@ class MatchmakingService:
         self._create_between = create_between
         self._check_unmoved = check_unmoved
         self._seeks = SeekQueue(self._create, tables, limits.max_searches)
-        self._challenges = Challenges(online, self._create, limits.max_challenges)
+        self.challenges = Challenges(online, self._create, limits.max_challenges)
+        """All open challenges."""
         self._rating_of = rating_of
         self._watch_rate = Buckets(limits.look_rate, "look_rate")
         self._challenge_rate = Buckets(limits.challenge_rate, "challenge_rate")
@@ -78,13 +79,13 @@ class MatchmakingService:
             case commands.Challenge():
                 return ChallengeMade(command.id, self._challenge(subscriber, command))
             case commands.AcceptChallenge():
-                if not self._challenges.is_accepted(command.challenge):
+                if not self.challenges.is_accepted(command.challenge):
                     check_budget(subscriber.budget, asyncio.get_running_loop().time())
-                await self._challenges.accept(subscriber.player, command.challenge)
+                await self.challenges.accept(subscriber.player, command.challenge)
             case commands.DeclineChallenge():
-                self._challenges.decline(subscriber.player, command.challenge, command.busy)
+                self.challenges.decline(subscriber.player, command.challenge, command.busy)
             case commands.RefuseChallenges():
-                self._challenges.set_refused(subscriber.player, command.everybody, command.players)
+                self.challenges.set_refused(subscriber.player, command.everybody, command.players)
             case _:
                 assert_never(command)
         return Done(command.id)
@@ -92,7 +93,7 @@ class MatchmakingService:
     def on_connect(self, subscriber: Subscriber) -> None:
         """Add a connection that has sent Hello, and send it its open challenges."""
         self._online.on_connect(subscriber)
-        self._challenges.on_connect(subscriber)
+        self.challenges.on_connect(subscriber)
 
     def send_lobby_again(self, subscriber: Subscriber) -> None:
         """Send the whole lobby to a connection that watches the lobby and lost a change."""
@@ -103,11 +104,11 @@ class MatchmakingService:
         self._lobby.unsubscribe(subscriber)
         self._seeks.on_disconnect(subscriber)
         self._online.on_disconnect(subscriber)
-        self._challenges.on_disconnect(subscriber.player)
+        self.challenges.on_disconnect(subscriber.player)
 
     async def close(self) -> None:
         """Stop pairing and cancel all timers."""
-        self._challenges.close()
+        self.challenges.close()
         await self._seeks.close()
 
     def _check_new_game(self, subscriber: Subscriber) -> None:
@@ -128,13 +129,13 @@ class MatchmakingService:
         self._seeks.add(subscriber, command.id, terms, rating)
 
     def _challenge(self, subscriber: Subscriber, command: commands.Challenge) -> ChallengeView:
-        made = self._challenges.find(subscriber, command.id)
+        made = self.challenges.find(subscriber, command.id)
         if made is not None:
             return made
         self._check_new_game(subscriber)
         _take(self._challenge_rate, subscriber, "too many challenges")
         terms, to = read_game_terms(command), self._online.find(command.to)
-        return self._challenges.create(subscriber.player, command, to, terms, subscriber.source)
+        return self.challenges.create(subscriber.player, command, to, terms, subscriber.source)
 
 
 def _take(buckets: Buckets, subscriber: Subscriber, why: str) -> None:

@@ -37,6 +37,7 @@ from parlour_server.domain.room.internal_commands import (
     SERVER,
     InternalCommand,
     MachineMove,
+    ShowHint,
     TimeUp,
 )
 from parlour_server.domain.room.listing import hosts
@@ -278,6 +279,12 @@ class RoomActor:
         if not may_be_tried_again(reply):
             self._engine_moved = -1
         return reply
+
+    async def show_hint(self, actor: Player, turn: int, budget: EventBudget) -> Reply:
+        """Log that a player is shown the best move on a turn, and return the reply: only an Ack allows it."""
+        awaited = _AwaitedReply()
+        self.submit(actor, ShowHint(turn), self._now(), awaited, budget)
+        return await awaited.future
 
     def put_back(self, request: Request) -> None:
         """Put a request before all others that wait."""

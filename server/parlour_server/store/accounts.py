@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from parlour_protocol.values import Player
-from parlour_server.domain.names import look_of
+from parlour_server.domain.names import look_of, name_key
 from parlour_server.store import schema
 
 FIRST_GENERATION = 1
@@ -118,8 +118,3 @@ def set_password(connection: Connection, player_id: str, password: str) -> None:
     """Replace an account's password hash."""
     table = schema.accounts
     connection.execute(update(table).where(table.c.player == player_id).values(password=password))
-
-
-def name_key(name: str) -> str:
-    """Return the key by which account names (ASCII letters, digits, - and _) are unique: lower case."""
-    return name.lower()

@@ -204,6 +204,42 @@ room_gaps = _table(
     sa.Column("ended", sa.BigInteger, nullable=False),
 )
 
+#: The devices on which players want notices, by a hash of the endpoint: where notices go, and for whom.
+#: ``origin`` is the endpoint's, ``source`` is as in ``room_sources``, ``kinds`` are separated by spaces.
+#: ``refusals`` counts the notices in a row that were refused; times are in milliseconds since 1970.
+push_subscriptions = _table(
+    "push_subscriptions",
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("origin", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.Text, nullable=False),
+    sa.Column("auth", sa.Text, nullable=False),
+    sa.Column("kinds", sa.Text, nullable=False),
+    sa.Column("discreet", sa.Boolean, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=True),
+    sa.Column("refusals", sa.Integer, nullable=False),
+    sa.Index("push_subscriptions_by_player", "player", "touched"),
+    sa.Index("push_subscriptions_by_source", "source"),
+    sa.Index("push_subscriptions_by_time", "touched"),
+)
+
+#: The notices that are to be sent, at most one for each device and ``tag``; ``body`` is a ``Notice`` as JSON.
+#: A notice is sent at ``due``, and not at all after ``until``.
+push_notices = _table(
+    "push_notices",
+    sa.Column("subscription", sa.Text, primary_key=True),
+    sa.Column("tag", sa.Text, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index("push_notices_by_due", "due"),
+)
+
 #: Values of this installation: its secret, its last heartbeat, the last counted ending.
 settings = _table(
     "settings",

@@ -96,6 +96,7 @@ def _command_table(
         commands.FetchTree: studied,
         commands.FetchGraph: studied,
         commands.Explain: studied,
+        commands.TakeHint: Handling(in_rooms.study, PLAY),
         FetchPositionTree: Handling(study, NOTHING, "lobby_rate"),
         commands.Analyse: Handling(in_rooms.analyse, NOTHING),
         commands.StopAnalysis: Handling(in_rooms.stop_analysis, NOTHING),

@@ -1,4 +1,4 @@
-"""Commands that ask for trees, graphs, reasons of moves and exact values (docs/protocol.md, 12, 13).
+"""Commands that ask for trees, graphs, reasons of moves, hints and exact values (docs/protocol.md, 12, 13).
 
 The connection has checked that its client may send commands about the room. Invariant: every command gets
 exactly one reply, unless its connection closes first.
@@ -8,8 +8,10 @@ import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 
-from parlour_protocol.answers import Ack, Explanation, GraphPage, TreePage
-from parlour_protocol.commands import Analyse, Explain, FetchGraph, FetchPositionTree, FetchTree
+import msgspec
+
+from parlour_protocol.answers import Ack, Explanation, GraphPage, Hint, Refused, TreePage
+from parlour_protocol.commands import Analyse, Explain, FetchGraph, FetchPositionTree, FetchTree, TakeHint
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis import recordings
 from parlour_server.analysis.position_values import Analyses, send_analysis
@@ -21,7 +23,7 @@ from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.websocket.connection import refused
 
-RoomStudy = FetchTree | FetchGraph | Explain
+RoomStudy = FetchTree | FetchGraph | Explain | TakeHint
 StudyCommand = RoomStudy | FetchPositionTree
 
 
@@ -76,7 +78,7 @@ class StudyCommands:
 
     def _study(
         self, requester: Subscriber, room: RoomActor | None, command: StudyCommand
-    ) -> Awaitable[TreePage | GraphPage | Explanation]:
+    ) -> Awaitable[TreePage | GraphPage | Explanation | Hint | Refused]:
         form: Encoding = "json" if requester.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
         studies, seconds = self.studies, self.think_seconds
         who = FairnessKey(requester.source, requester.player.id, "" if room is None else room.state.room)
@@ -85,9 +87,19 @@ class StudyCommands:
         assert room is not None  # the connection has looked the room up
         if isinstance(command, Explain):
             return self.explanations.of_room(room.state, who, command)
+        if isinstance(command, TakeHint):
+            return self._hint(requester, room, who, command)
         if isinstance(command, FetchTree):
             return recordings.tree_page(studies, room.state, who, command, seconds, form)
         return recordings.graph_page(studies, room.state, who, command, form)
+
+    async def _hint(
+        self, requester: Subscriber, room: RoomActor, who: FairnessKey, command: TakeHint
+    ) -> Hint | Refused:
+        """Return a hint once the room has logged that it is shown, or the room's refusal."""
+        hint = await self.explanations.hint(room.state, who, requester.player, command)
+        logged = await room.show_hint(requester.player, command.turn, requester.budget)
+        return msgspec.structs.replace(logged, id=command.id) if isinstance(logged, Refused) else hint
 
 
 def _refuse(requester: Subscriber, room: RoomActor | None, command_id: str, error: CommandRefused) -> None:

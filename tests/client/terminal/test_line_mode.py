@@ -137,6 +137,15 @@ async def test_why_explains_the_last_move(server: ModelServer, network: MemoryNe
     await watching
 
 
+async def test_a_hint_names_the_move_and_says_that_it_marks_the_game(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, ENGINE], length=1)
+    said = await play(network, opened, Script("hint", "a", "quit"))
+    assert said.index("Hint: a. The game is marked as helped.") < said.index("X played a")
+    assert "No other move is legal" in said
+
+
 async def test_before_the_first_move_there_is_nothing_to_explain(
     server: ModelServer, network: MemoryNetwork
 ) -> None:

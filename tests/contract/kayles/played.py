@@ -12,9 +12,9 @@ import pytest
 
 from parlour_engine.__main__ import main
 from parlour_engine.catalogue import make_game
+from parlour_engine.loading import ready_searches
 from parlour_engine.players.choose import choose
 from parlour_engine.search.graph import merged_graph
-from parlour_engine.workers.loading import ready_searches
 from parlour_protocol.answers import RoomCreated
 from parlour_protocol.commands import Analyse, CreateRoom
 from parlour_protocol.errors import RefusalCode

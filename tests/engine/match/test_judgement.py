@@ -9,9 +9,9 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import ExactValue
 from parlour_engine.limits import NO_LIMIT
+from parlour_engine.loading import ready_solver
 from parlour_engine.match import judgement
 from parlour_engine.match.judgement import Judgement, judged_move, judged_sides
-from parlour_engine.workers.loading import ready_solver
 from parlour_engine.workers.series import exact_judge
 
 WIN, DRAW, LOSS = (ExactValue.proved(outcome, 3) for outcome in ("win", "draw", "loss"))

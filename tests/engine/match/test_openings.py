@@ -12,6 +12,7 @@ from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
+from parlour_engine.loading import ready_solver
 from parlour_engine.match import openings
 from parlour_engine.match.openings import (
     LONGEST,
@@ -22,7 +23,6 @@ from parlour_engine.match.openings import (
     is_balanced,
     known_outcome,
 )
-from parlour_engine.workers.loading import ready_solver
 from tests.contract.catalogue_cases import made, some_positions
 
 FOUR = make_game("connect-four", {})

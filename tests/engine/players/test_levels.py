@@ -183,14 +183,16 @@ def test_ratings_are_those_of_levels_that_still_play_the_same() -> None:
     for each in calibrated_boards():
         found = recorded_ratings().get(each.board.name)
         is_current = found is not None and found["texts"] == texts_of(each.rules())
-        expected = {"options": dict(each.rules().options), "ratings": found and found["ratings"]}
+        figures = {"ratings": found and found["ratings"], "blunders": found and found["blunders"]}
+        expected = {"options": dict(each.rules().options), **figures}
         assert (expected in shown[each.game]) == is_current, each.board.name
 
 
 def test_ratings_of_levels_that_play_something_else_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     nim = next(each for each in calibrated_boards() if each.board.name == "nim")
     texts, ratings = texts_of(nim.rules()), [[0, -10, 10]] * 8
-    monkeypatch.setattr(module, "recorded_ratings", lambda: {"nim": {"texts": texts, "ratings": ratings}})
+    recorded = {"texts": texts, "ratings": ratings, "blunders": [0.0] * 8}
+    monkeypatch.setattr(module, "recorded_ratings", lambda: {"nim": recorded})
     assert [board["ratings"] for board in rated_boards("nim")] == [ratings]
     levels = level_class(nim.rules())
     changed = SimpleNamespace(first=("random", *levels.first[1:]), second=levels.second)

@@ -11,12 +11,12 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import Inert
 from parlour_engine.limits import Limit
+from parlour_engine.loading import ready_searches
 from parlour_engine.players.choose import choose
 from parlour_engine.search import soft_limit
 from parlour_engine.search.algorithm import Searches
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.search.soft_limit import CHANGED, enough
-from parlour_engine.workers.loading import ready_searches
 
 FOUR = make_game("connect-four", {})
 SEARCHING = ["alphabeta:time=60", "negamax:time=60", "pvs:time=60", "mcts:time=60"]

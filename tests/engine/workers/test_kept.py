@@ -208,7 +208,7 @@ def test_searches_are_kept_where_time_is_the_only_bound(player: str, kept: bool)
 
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> KeptSearches:
-    monkeypatch.setattr("parlour_engine.workers.loading.prepared", lambda: True)
+    monkeypatch.setattr("parlour_engine.loading.prepared", lambda: True)
     store = KeptSearches()
     monkeypatch.setattr(registry, "KEPT", store)
     return store

@@ -126,11 +126,14 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "tree",
         "graph",
         "explain",
+        "hint",
         "solve",
         "scores",
         "series",
         "series-trial",
         "tables",
+        "day_position",
+        "day_difficulty",
     ]
 
 

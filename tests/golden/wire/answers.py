@@ -12,6 +12,7 @@ from parlour_protocol.answers import (
     EventPage,
     Explanation,
     GraphPage,
+    Hint,
     Lobby,
     LobbyChanged,
     Paired,
@@ -277,6 +278,17 @@ EXPLANATION = Explanation(
     second=SecondBest("2:1", Score("loss", plies=4)),
     consequence=Consequence("win", 3, best="win", line=["1:1", "2:1"]),
 )
+HINT = Hint(
+    id="15",
+    room=NIM_ROOM,
+    turn=1,
+    move="2:2",
+    reasons=[MoveReason("exact", {"outcome": "win", "plies": 3})],
+    score=Score("win", plies=3),
+    line=["2:2"],
+    second=SecondBest("2:1", Score("loss", plies=4)),
+    consequence=Consequence("win", 3, best="win", line=["1:1", "2:1"]),
+)
 BLUNDER_EXPLANATION = Explanation(
     id="16",
     room=NIM_ROOM,
@@ -445,6 +457,7 @@ ANSWERS = (
     _answer("graph-page", GRAPH_PAGE),
     _answer("explanation", EXPLANATION),
     _answer("explanation-blunder", BLUNDER_EXPLANATION),
+    _answer("hint", HINT),
     _answer(
         "refused-no-help",
         Refused(

@@ -40,6 +40,7 @@ from parlour_protocol.commands import (
     Step,
     StopAnalysis,
     StopLooking,
+    TakeHint,
     TakeSeat,
     WatchLobby,
 )
@@ -159,6 +160,7 @@ COMMANDS = (
     _ask("fetch-tree-next", FetchTree(id="14", room=NIM_ROOM, turn=2, player="memo", page=1)),
     _ask("fetch-graph", FetchGraph(id="15", room=NIM_ROOM, turn=2)),
     _ask("explain", Explain(id="15", room=NIM_ROOM, turn=1)),
+    _ask("take-hint", TakeHint(id="15", room=NIM_ROOM, turn=1)),
     _ask("analyse", Analyse(id="16", room=NIM_ROOM, turn=2)),
     _ask("stop-analysis", StopAnalysis(id="17", room=NIM_ROOM)),
 )

@@ -14,6 +14,7 @@ from parlour_protocol.events import (
     GameChanged,
     GameEnded,
     GameStarted,
+    HintTaken,
     MovePlayed,
     OfferDeclined,
     OfferMade,
@@ -211,6 +212,7 @@ EVENTS = tuple(
                 ClockView(left=[175_800, 194_300], running=2),
             ),
         ),
+        ("event-hint-taken", fact(FOUR_ROOM, 13, HintTaken(seat=1, turn=7))),
         (
             "event-clock-frozen",
             in_blitz(9, ClockFrozen(turn=6, spent=1_800, frozen=23_400), None, BLITZ_CLOCKS),

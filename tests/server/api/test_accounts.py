@@ -95,6 +95,33 @@ async def test_a_name_is_had_once_in_any_spelling(server: RunningServer) -> None
     assert await second.handshake_status() == 101
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Милица", "МИЛИЦА"),
+        ("Šćepan", "s\u030c\u0107epan".upper()),
+        ("मीरा", "मीरा"),
+        ("安珀", "安珀"),
+        ("Łucja_2", "łucja_2"),
+    ],
+    ids=ascii,
+)
+async def test_an_account_has_a_name_in_any_script(server: RunningServer, name: str, other: str) -> None:
+    page = await browser(server)
+    assert (await page.sign_up(name)).status == 201
+    assert (await page.current_player())["name"] == name
+    elsewhere = await browser(server)
+    assert (await elsewhere.sign_up(other)).status == 409
+    assert (await elsewhere.sign_in(other)).status == 200
+    assert (await elsewhere.current_player())["name"] == name
+
+
+async def test_a_name_of_another_script_that_looks_like_an_account_s_is_taken(server: RunningServer) -> None:
+    assert (await (await browser(server)).sign_up("Amber")).status == 201
+    assert (await (await browser(server)).sign_up("аmber")).status == 409  # the first letter is Cyrillic
+    assert (await (await browser(server)).sign_up("Админ")).body["code"] == "name-reserved"
+
+
 async def test_who_is_signed_in_signs_up_for_nothing_else(server: RunningServer) -> None:
     page = await browser(server)
     await page.sign_up("Amber")
@@ -109,7 +136,9 @@ async def test_an_unusable_account_is_refused_with_what_is_wrong(tmp_path: Path)
         ({"name": "two words", "password": PASSWORD}, "name"),
         ({"name": "-dash", "password": PASSWORD}, "name"),
         ({"name": "line\n", "password": PASSWORD}, "name"),
-        ({"name": "аmber", "password": PASSWORD}, "name"),
+        ({"name": "_dash", "password": PASSWORD}, "name"),
+        ({"name": "\u0301mber", "password": PASSWORD}, "name"),  # an accent on nothing
+        ({"name": "n" + "\u0301" * 4 + "ea", "password": PASSWORD}, "name"),  # more than two on a letter
         ({"name": "Amber", "password": "short"}, "password"),
         ({"name": "Amber", "password": "x" * 129}, "password"),
         ({"name": "Amber"}, "password"),

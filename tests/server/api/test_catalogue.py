@@ -56,7 +56,7 @@ def test_levels_are_rated_on_boards_that_can_be_chosen() -> None:
     for name, boards in rated.items():
         for board in boards:
             assert dict(make_game(name, board["options"]).options) == board["options"]
-            assert len(board["ratings"]) == 8
+            assert len(board["ratings"]) == len(board["blunders"]) == 8
 
 
 def test_a_start_at_random_names_the_options_it_draws() -> None:

@@ -18,6 +18,7 @@ from tests.server.people import PASSWORD, HttpClient
 from tests.server.served import RunningServer, served
 
 WISH = {"game": "nim", "players": ["level:1", "level:2"], "games": 2, "options": {"heaps": [2, 1]}}
+DEVICE = {"endpoint": "https://push.example.org/x", "p256dh": "", "auth": "", "kinds": []}
 
 #: Of every route that changes something: a body, and the code by which a token without scopes is refused;
 #: None where it gets nothing that somebody without a token could not have.
@@ -31,6 +32,9 @@ CHANGES: dict[tuple[str, str], tuple[object, str | None]] = {
     ("POST", "/api/password"): ({"old": PASSWORD, "new": "battery staple"}, "signed-out"),
     ("POST", "/api/tokens"): ({"name": "second"}, "signed-out"),
     ("DELETE", "/api/tokens/{token}"): (None, "signed-out"),
+    ("POST", "/api/push/subscriptions"): (DEVICE, "forbidden"),
+    ("DELETE", "/api/push/subscriptions/{subscription}"): (None, "forbidden"),
+    ("POST", "/api/push/subscriptions/{subscription}/test"): (None, "forbidden"),
     ("POST", "/api/series"): (WISH, "forbidden"),
     ("POST", "/api/series/estimate"): (WISH, "forbidden"),
     ("PATCH", "/api/series/{series}"): ({"state": "stopped"}, "forbidden"),

@@ -8,7 +8,7 @@
  */
 
 import { html } from "lit";
-import { AGAINST, newGamePath } from "../state/router.js";
+import { AGAINST, REVIEW_PARTS, newGamePath } from "../state/router.js";
 import { words } from "../words/en/words.js";
 
 /**
@@ -31,6 +31,7 @@ export const screens = {
   leaderboard: { at: "/leaderboard", load: () => import("./people/leaderboard-page.js"), draw: ({ catalogue }) => html`<parlour-leaderboard .catalogue=${catalogue}></parlour-leaderboard>` },
   tournaments: { at: "/tournaments", load: () => import("./people/tournaments-page.js"), draw: () => html`<parlour-tournaments></parlour-tournaments>` },
   laboratory: { at: "/laboratory", load: () => import("./laboratory/laboratory-page.js"), draw: ({ catalogue }) => html`<parlour-laboratory .catalogue=${catalogue}></parlour-laboratory>` },
+  notifications: { at: "/notifications", load: () => import("./people/notices-page.js"), draw: ({ state }) => html`<parlour-notices .you=${state.you}></parlour-notices>` },
   /** The search that the query describes (glass-address.js); with `room` the screen follows that room's game. */
   glass: {
     at: "/glass-box",
@@ -53,15 +54,16 @@ export const screens = {
     draw: ({ state, catalogue }, { player }) =>
       html`<parlour-player player=${player} .catalogue=${catalogue} .followed=${state.followed} .you=${state.you} ?account=${state.account}></parlour-player>`,
   },
-  /** A finished game: `ply` is the position after so many moves, `moves` are others tried from there. */
+  /** A finished game: `part` of its review, or the whole with the position after `ply` moves and with `moves` tried from there. */
   review: {
     at: "/r/([a-z0-9]{1,32})/games/(\\d{1,6})",
     place: ([room, number], query, key) => {
       const ply = /^\d{1,6}$/.test(query.get("ply") ?? "") ? Number(query.get("ply")) : null;
-      return { room, number: Number(number), key, ply, tried: (query.get("moves") ?? "").split(/\s+/).filter(Boolean) };
+      const part = ply === null ? (REVIEW_PARTS.find((known) => known === query.get("part")) ?? "result") : "whole";
+      return { room, number: Number(number), key, ply, tried: (query.get("moves") ?? "").split(/\s+/).filter(Boolean), part };
     },
     load: () => import("./review/review.js"),
-    draw: ({ state, catalogue }, place) => html`<parlour-review .place=${place} .catalogue=${catalogue} .refusal=${state.roomRefusal}></parlour-review>`,
+    draw: ({ state, catalogue }, place) => html`<parlour-review .place=${place} .catalogue=${catalogue} .you=${state.you} .refusal=${state.roomRefusal}></parlour-review>`,
   },
   /** A room; `key` is that of one made by link, and with `watch` the visitor takes no seat. */
   room: {
@@ -69,7 +71,7 @@ export const screens = {
     place: ([room], query, key) => ({ room, key, watching: query.has("watch") }),
     load: () => import("./room/room.js"),
     draw: ({ state, catalogue }) =>
-      html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${catalogue} .showsValues=${state.showsValues}></parlour-room>`,
+      html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${catalogue} .showsValues=${state.showsValues} .met=${state.met}></parlour-room>`,
   },
   /** Of every other address, and of a room that cannot be shown. */
   unknown: {

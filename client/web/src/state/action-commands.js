@@ -24,6 +24,8 @@ export const commandFor =
       case "decline":
       case "withdraw":
         return command("decline-offer", id, { room, offer, turn, seat: answered?.seat });
+      case "hint":
+        return command("take-hint", id, { room, turn });
       case "give-time":
         return command("give-time", id, { room, turn });
       case "abort":

@@ -16,6 +16,7 @@ import { words } from "../words/en/words.js";
  * @typedef {object} RatedBoard
  * @property {Record<string, OptionValue>} options all of them
  * @property {[number, number, number][]} ratings of levels 1 to 8: Elo above their mean, and the interval that holds 95 of 100 times
+ * @property {(number | null)[]} [blunders] of levels 1 to 8: the moves that give away a better outcome, in percent of those that could
  */
 
 /**

@@ -23,7 +23,7 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
 /**
  * @typedef {object} Message
  * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "paced" | "over" | "quiet"} kind
- * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "pause" | "look" | "flag" | "close"} sign
+ * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "lamp" | "pause" | "look" | "flag" | "close"} sign
  * @property {string} first the topic, in bold
  * @property {string} [rest]
  * @property {Answer[]} [answers] the buttons beside it
@@ -39,7 +39,7 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
  * @property {() => void} drop choose nothing
  */
 
-/** @typedef {GameAction | { action: "drop-premove" }} MessageAction */
+/** @typedef {GameAction | { action: "drop-premove" | "skip-examples" | "again" }} MessageAction */
 /** @typedef {{ label: string, leads?: boolean, does: MessageAction }} Answer */
 
 /**

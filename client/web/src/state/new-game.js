@@ -11,6 +11,7 @@
 import { cellOf } from "../boards/squares.js";
 import { newGameWords } from "../words/en/new-game.js";
 import { algorithmIn, algorithmsFor, readNumber, readOption } from "./catalogue.js";
+import { boardOf } from "./rated-boards.js";
 import { CLOCKS, readClock, readTerms } from "./room-options.js";
 
 /**
@@ -230,21 +231,12 @@ function allowedIn(option) {
   return option.kind === "int" ? newGameWords.between(option.low, option.high) : "";
 }
 
-/** The boards on which the levels are rated, by game. @returns {Promise<Record<string, import("./catalogue.js").RatedBoard[]>>} */
-export async function loadRatedBoards() {
-  const response = await fetch("/api/levels", { signal: AbortSignal.timeout(8_000) });
-  return response.ok ? (await response.json()).boards : {};
-}
-
 /**
- * The rating of a level on the chosen board; null if unknown.
- * @param {Game} game @param {import("./catalogue.js").RatedBoard[] | undefined} rated the game's rated boards @param {Draft} draft @param {string} level
+ * The rated board of the form; null if the levels were not rated on it.
+ * @param {Game} game @param {import("./catalogue.js").RatedBoard[] | undefined} rated the game's rated boards @param {Draft} draft
  */
-export function levelRating(game, rated, draft, level) {
-  if (draft.start.trim()) return null;
-  const values = valuesOf(game, draft, () => {});
-  const board = rated?.find(({ options }) => Object.keys({ ...options, ...values }).every((name) => String(options[name]) === String(values[name])));
-  return board?.ratings[Number(level) - 1] ?? null;
+export function ratedBoard(game, rated, draft) {
+  return draft.start.trim() ? null : boardOf(rated, valuesOf(game, draft, () => {}));
 }
 
 /** The chosen clock. @param {Draft} draft @param {(field: string, text: string) => void} complain @returns {Clock | null} */

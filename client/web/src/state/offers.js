@@ -4,9 +4,9 @@
  * @import { OfferView, Player, RoomView, Seat } from "../wire/messages.js"
  */
 
-import { firstMover, guestOf, otherSeat, ownsMachinePlay, seatsOf } from "./selectors.js";
+import { allowsHelp, firstMover, guestOf, otherSeat, ownsMachinePlay, seatsOf } from "./selectors.js";
 
-/** @typedef {"draw" | "takeback" | "give-time" | "abort" | "free-seat" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat" | "pause" | "resume" | "step" | "pace" | "restart"} Action */
+/** @typedef {"draw" | "takeback" | "hint" | "give-time" | "abort" | "free-seat" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat" | "pause" | "resume" | "step" | "pace" | "restart"} Action */
 
 /**
  * @typedef {object} GameAction
@@ -35,11 +35,15 @@ export function availableActions(view, you) {
     ["abort", moves < 2 && !free],
     ["draw", person && moves > 1 && !view.drawless],
     ["takeback", view.terms?.takeback !== false && mine.some((seat) => moves >= (seat === firstMover(view) ? first : 2))],
+    ["hint", mayHint(view, mine)],
     ["give-time", person && Boolean(view.clock) && view.clock?.kind !== "days"],
     ["resign", true],
   ];
   return actions.flatMap(([action, available]) => (available ? [action] : []));
 }
+
+/** Whether the player may have the best move shown: against a machine, where help is allowed. @param {RoomView} view @param {Seat[]} mine */
+const mayHint = (view, mine) => mine.length === 1 && view.seats[2 - mine[0]]?.player?.kind === "machine" && allowsHelp(view) && !view.terms?.rated;
 
 /** Whether the player may free the other seat of a public table: its player has not moved. @param {RoomView} view @param {Player | null} you */
 function mayFreeSeat(view, you) {

@@ -8,7 +8,7 @@
 const withSeat = (seats, seat, now) => seats.map((was, index) => (index === seat - 1 ? now : was));
 
 /** As before the first game. @type {Partial<RoomView>} */
-const NO_GAME = { moves: [], turns: [], result: null, rematch: [], offers: [], clocks: null };
+const NO_GAME = { moves: [], turns: [], result: null, rematch: [], offers: [], clocks: null, hints: [] };
 
 /** A player keeps their presence when sides change. @param {SeatView[]} seats @param {Player} player */
 function seated(seats, player) {
@@ -45,7 +45,7 @@ function changes(view, { body }) {
       return { seats: withSeat(view.seats, body.seat, {}), status: "waiting", ...NO_GAME };
     case "game-started": {
       const seats = body.players.map((player) => seated(view.seats, player));
-      return { number: body.number, status: "playing", seats, moves: [], turns: [], result: null, rematch: [], offers: [], fallbacks: [] };
+      return { number: body.number, status: "playing", seats, moves: [], turns: [], result: null, rematch: [], offers: [], fallbacks: [], hints: [] };
     }
     case "move-played":
       return { ...withMove(view, body.move, body.turn), offers: offersLeft(view, body.seat), ...(body.fallback ? { fallbacks: [...(view.fallbacks ?? []), body.turn] } : {}) };
@@ -61,6 +61,8 @@ function changes(view, { body }) {
     }
     case "rematch-offered":
       return { rematch: [...(view.rematch ?? []), body.seat] };
+    case "hint-taken":
+      return { hints: [...(view.hints ?? []), body.turn] };
     case "paused":
     case "resumed":
       return withMachinePlay(view, { paused: body.kind === "paused" });

@@ -5,14 +5,18 @@
 
 /**
  * @typedef {"friend" | "machine" | "anyone" | "machines"} Against
+ * @typedef {"result" | "best" | "moment" | "whole"} ReviewPart
  * @typedef {{ screen: "new", game: string, against: Against, to: string }} NewGamePlace
- * @typedef {{ screen: "review", room: string, number: number, key: string, ply: number | null, tried: string[] }} ReviewPlace
+ * @typedef {{ screen: "review", room: string, number: number, key: string, ply: number | null, tried: string[], part: ReviewPart }} ReviewPlace
  * @typedef {NewGamePlace | ReviewPlace | { screen: "player", player: string } | { screen: "glass", search: string, room: string, key: string } | { screen: "room", room: string, key: string, watching: boolean }} PlaceWithParts
  * @typedef {PlaceWithParts | { screen: Exclude<ScreenName, PlaceWithParts["screen"]> }} Route
  */
 
 /** The opponents that a form can choose. @type {Against[]} */
 export const AGAINST = ["friend", "machine", "anyone", "machines"];
+
+/** The parts of a review, in the order in which they are read. @type {ReviewPart[]} */
+export const REVIEW_PARTS = ["result", "best", "moment", "whole"];
 
 /** @param {string} player */
 export const playerPath = (player) => `/players/${encodeURIComponent(player)}`;
@@ -30,11 +34,11 @@ export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;
 export const watchPath = (room) => `/r/${room}?watch=1`;
 
 /**
- * A finished game, at its end or after a number of its moves and others tried from there.
- * @param {string} room @param {number} number @param {{ key?: string, ply?: number, tried?: string[] }} [where]
+ * A finished game: a part of its review, or the whole after a number of its moves and others tried from there.
+ * @param {string} room @param {number} number @param {{ key?: string, ply?: number, tried?: string[], part?: ReviewPart }} [where]
  */
-export function reviewPath(room, number, { key = "", ply, tried = [] } = {}) {
-  const query = ply === undefined ? "" : `?ply=${ply}${tried.length > 0 ? `&moves=${tried.map(encodeURIComponent).join("+")}` : ""}`;
+export function reviewPath(room, number, { key = "", ply, tried = [], part = "result" } = {}) {
+  const query = ply === undefined ? (part === "result" ? "" : `?part=${part}`) : `?ply=${ply}${tried.length > 0 ? `&moves=${tried.map(encodeURIComponent).join("+")}` : ""}`;
   return `/r/${room}/games/${number}${query}${key && `#${key}`}`;
 }
 

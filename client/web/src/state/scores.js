@@ -9,8 +9,8 @@
  * @property {number} height from -1 (lost) to 1 (won); the sooner best play ends the game, the farther from 0
  */
 
-/** @type {Record<Outcome, Outcome>} */
-const TURNED = { win: "loss", draw: "draw", loss: "win" };
+/** The same outcome for the other side. @type {Record<Outcome, Outcome>} */
+export const TURNED = { win: "loss", draw: "draw", loss: "win" };
 
 /** @type {Record<Outcome, number>} */
 const SIGNS = { win: 1, draw: 0, loss: -1 };
@@ -65,3 +65,6 @@ export const turningPoints = (scores) =>
     const [now, before] = [score?.outcome ?? null, ply > 0 ? (scores[ply - 1]?.outcome ?? null) : undefined];
     return now === before ? [] : [/** @type {[number, Outcome | null]} */ ([ply, now])];
   });
+
+/** A score for the other player. @param {Score | null} score @returns {Score | null} */
+export const turned = (score) => score && { outcome: TURNED[score.outcome], height: 0 - score.height };

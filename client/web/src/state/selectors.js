@@ -17,6 +17,17 @@ export function winnerToCheer(view, you) {
   return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
 }
 
+/** Whether the player has a seat in a running game and has not moved in it. @param {RoomView} view @param {Player | null} you */
+export function isBeforeFirstMove(view, you) {
+  const [seat, other] = seatsOf(view, you);
+  if (!seat || view.status !== "playing" || view.machine_play) return false;
+  return (view.moves?.length ?? 0) < (other || seat === firstMover(view) ? 1 : 2);
+}
+
+/** Whether the player may try moves beside a running game: before the first move, or where no clock runs meanwhile. @param {RoomView} view @param {Player | null} you */
+export const mayTryMoves = (view, you) =>
+  isBeforeFirstMove(view, you) || (view.status === "playing" && !view.clock && !view.machine_play && seatsOf(view, you).length > 0);
+
 /** Whether it is the player's turn in a room of a list; where it began from a position that was set up, that is not known. @param {RoomSummary} room @param {Player | null} you */
 export function isOwnTurn({ status, players, moves = 0, set_up }, you) {
   return status === "playing" && !set_up && Boolean(you && players[moves % 2]?.id === you.id);
@@ -38,6 +49,9 @@ export const legalMoves = (view) =>
 
 /** The indices of the moves that replaced a machine's answer. @param {RoomView} view @returns {number[]} */
 export const standIns = ({ turns = [], fallbacks = [] }) => fallbacks.map((turn) => turns.indexOf(turn)).filter((place) => place >= 0);
+
+/** The indices of the moves before which the player was shown the best one. @param {RoomView} view @returns {number[]} */
+export const hintedMoves = ({ turns = [], hints = [] }) => hints.map((turn) => turns.indexOf(turn)).filter((place) => place >= 0);
 
 /** The side to move while a game runs. @param {RoomView} view @returns {Seat | null} */
 export const toMove = (view) => (view.status === "playing" ? view.position.to_move : null);

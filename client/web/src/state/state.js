@@ -3,7 +3,7 @@
  *
  * A function takes a message, an action of the player or a change of the connection and returns a new state. None
  * touches the document, the socket or the time.
- * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
+ * @import { Ack, AnyEvent, Hint, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking, Seat } from "../wire/messages.js"
  * @import { Connection } from "../wire/socket.js"
  * @import { Chat } from "./chat.js"
  * @import { GraphPull } from "./graph-pull.js"
@@ -57,6 +57,7 @@ import { whyOf } from "./why.js";
  * @property {string | null} premove the move to play when the player's turn comes
  * @property {Refusal | null} refusal
  * @property {number} refusals the number of refusals: each new one shakes the board
+ * @property {Hint | null} hint on the current turn
  * @property {Chat} chat
  * @property {GraphPull} graph of the whole game
  * @property {ValuesPull} values of its positions
@@ -76,6 +77,7 @@ import { whyOf } from "./why.js";
  * @property {Followed} followed
  * @property {Matchmaking} matchmaking
  * @property {WaitingRoom[]} waiting rooms in which the player waits while the page shows something else
+ * @property {string[] | null} met the games met on this device; null while unknown
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
  * @property {Why | null} roomRefusal why a new room was refused
@@ -96,6 +98,7 @@ export const initialState = {
   followed: noneFollowed,
   matchmaking: noMatchmaking,
   waiting: [],
+  met: null,
   takesChallenges: true,
   showsValues: false,
   roomRefusal: null,
@@ -117,7 +120,7 @@ export function applyConnection(state, connection) {
 export function enterRoom(state, id, key, watching) {
   const waiting = withoutRoom(state.waiting, id);
   const room = { id, key, watching, freed: false, view: null, spectators: 0, thinking: null, pending: null };
-  const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null };
+  const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null, hint: null };
   return { ...state, waiting, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
 }
 
@@ -234,6 +237,8 @@ function applyToRoom(room, message, you) {
     }
     case "thinking":
       return message.turn === room.view?.position.turn ? { ...room, thinking: message } : room;
+    case "hint":
+      return { ...withoutRequest(room, message.id), hint: message.turn === room.view?.position.turn ? message : room.hint };
     case "graph-page":
       return { ...room, graph: graphs.pull?.applyGraphPage(room.graph, message) ?? room.graph };
     case "analysis":
@@ -274,6 +279,7 @@ function withoutStale(room) {
     graph: room.view ? followGame(room.graph, room.view) : room.graph,
     values: room.view ? followGameValues(room.values, room.view) : room.values,
     thinking: isCurrent(room.thinking) ? room.thinking : null,
+    hint: isCurrent(room.hint) ? room.hint : null,
     pending: isCurrent(room.pending) ? room.pending : null,
     refusal: isCurrent(room.refusal) ? room.refusal : null,
   };

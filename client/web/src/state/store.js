@@ -196,7 +196,7 @@ export class Store {
     this.#take(updateMatchmaking(this.state, noteDismissed));
   }
 
-  /** Apply the player's settings from the browser's storage. @param {Partial<Pick<State, "followed" | "muted" | "takesChallenges">>} stored */
+  /** Apply the player's settings from the browser's storage. @param {Partial<Pick<State, "followed" | "met" | "muted" | "takesChallenges">>} stored */
   setStored(stored) {
     this.#take({ ...this.state, ...stored });
     if ("muted" in stored || "takesChallenges" in stored) this.#refuseChallenges();

@@ -1,4 +1,4 @@
-/** The player's settings in this browser: language, theme, exact values, whose values a search shows, sound, challenges from others, and muted players. */
+/** The player's settings in this browser: language, theme, exact values, whose values a search shows, sound, challenges from others, muted players, and games met. */
 
 import { readJson, readText, writeJson, writeText } from "./local-storage.js";
 
@@ -9,6 +9,7 @@ const SOUND = "parlour-sound";
 const CHALLENGES_OFF = "parlour-undisturbed";
 const MUTED = "parlour-muted";
 const MOST_MUTED = 100;
+const MET = "parlour-met";
 
 /** @returns {"light" | "dark" | null} null where the system's theme is used */
 export function storedTheme() {
@@ -57,6 +58,15 @@ export function storeMuted(id, on) {
   const others = storedMuted().filter((known) => known !== id);
   writeJson(MUTED, on ? [...others, id].slice(-MOST_MUTED) : others);
 }
+
+/** The ids of the games whose moves to try were shown on this device. @returns {string[]} */
+export function storedMet() {
+  const met = readJson(MET);
+  return Array.isArray(met) ? met.map(String) : [];
+}
+
+/** @param {string} game */
+export const storeMet = (game) => writeJson(MET, [...new Set([...storedMet(), game])]);
 
 /** In a cookie, for the server, which sends the page in that language. @param {string} language a tag of words/languages.js */
 export const storeLanguage = (language) => {

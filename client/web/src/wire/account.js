@@ -13,7 +13,7 @@ import { accountWords } from "../words/en/account.js";
 
 const PATIENCE = 10_000;
 const SHORTEST_PASSWORD = 8;
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{1,29}$/;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{1,29}$/u;
 
 /** A refusal, in words for the player. */
 export class AccountError extends Error {}
@@ -23,7 +23,7 @@ export const fetchIdentity = async (request = fetch) => (await send(request, "/a
 
 /** Turn the current guest into an account, which keeps the seats and games. @param {string} name @param {string} password @param {Fetch} [request] @throws {AccountError} */
 export async function signUp(name, password, request = fetch) {
-  if (!NAME.test(name)) throw new AccountError(accountWords.badName);
+  if (!NAME.test(name.normalize())) throw new AccountError(accountWords.badName);
   if ([...password].length < SHORTEST_PASSWORD) throw new AccountError(accountWords.shortPassword);
   await send(request, "/api/accounts", jsonBody({ name, password }));
 }

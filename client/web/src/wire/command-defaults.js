@@ -39,6 +39,7 @@ export const COMMAND_DEFAULTS = {
   "fetch-position-tree": { options: {}, start: "", moves: [], page: 0 },
   "fetch-graph": { page: 0 },
   "explain": {},
+  "take-hint": {},
   "analyse": {},
   "stop-analysis": {},
   "ping": {},

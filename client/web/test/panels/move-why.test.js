@@ -17,7 +17,7 @@ const answering = (status, body, headers = {}) => {
   globalThis.fetch = async () => new Response(JSON.stringify(body), { status, headers });
 };
 
-const review = Object.assign(new ParlourReview(), { place: { screen: "review", room: "r", number: 1, key: "", ply: 3, tried: [] } });
+const review = Object.assign(new ParlourReview(), { place: { screen: "review", room: "r", number: 1, key: "", ply: 3, tried: [], part: "whole" } });
 
 /** The element of the third move of a game. */
 const third = () => Object.assign(new MoveWhy(), { made: { move: "4", seat: 1, number: 3 }, view: columns, explain: review.explain });

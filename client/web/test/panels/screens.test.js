@@ -30,10 +30,13 @@ test("a new game's address names the game, the opponent and whom to challenge", 
 
 test("the address of a review names the game, the position in it and the moves tried from there", () => {
   const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));
-  const place = { screen: "review", room: "abc", number: 2, key: "", ply: null, tried: [] };
+  const place = { screen: "review", room: "abc", number: 2, key: "", ply: null, tried: [], part: "result" };
   assert.deepEqual(at(reviewPath("abc", 2)), place);
-  assert.deepEqual(at(reviewPath("abc", 2, { ply: 0, key: "k3y" })), { ...place, ply: 0, key: "k3y" });
-  assert.deepEqual(at(reviewPath("abc", 2, { ply: 12, tried: ["7=4+3", "a1-b2"] })), { ...place, ply: 12, tried: ["7=4+3", "a1-b2"] });
+  assert.deepEqual(at(reviewPath("abc", 2, { ply: 0, key: "k3y" })), { ...place, ply: 0, key: "k3y", part: "whole" });
+  assert.deepEqual(at(reviewPath("abc", 2, { ply: 12, tried: ["7=4+3", "a1-b2"] })), { ...place, ply: 12, tried: ["7=4+3", "a1-b2"], part: "whole" });
+  assert.deepEqual(at(reviewPath("abc", 2, { part: "moment", key: "k3y" })), { ...place, part: "moment", key: "k3y" });
+  assert.deepEqual(at("/r/abc/games/2?part=nothing"), place);
+  assert.equal(reviewPath("abc", 2, { part: "result" }), reviewPath("abc", 2), "one address for the beginning");
   assert.deepEqual(at("/r/abc/games/2?ply=-1"), place);
   assert.deepEqual(at("/r/abc/games/x"), { screen: "unknown" });
 });

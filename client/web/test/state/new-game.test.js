@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { algorithmChoices, draftOf, draftOfRoom, isSeek, levelRating, playerText, read, seating, startView } from "../../src/state/new-game.js";
+import { algorithmChoices, draftOf, draftOfRoom, isSeek, playerText, ratedBoard, read, seating, startView } from "../../src/state/new-game.js";
 import { splits } from "../views.js";
 
 /** @type {import("../../src/state/catalogue.js").Game} */
@@ -38,17 +38,16 @@ const none = () => assert.fail("there was an error");
 /** @param {import("../../src/state/router.js").Against} against @param {Partial<import("../../src/state/new-game.js").Draft>} [part] */
 const sent = (against, part = {}) => read({ ...draftOf(GAME, against), ...part }, GAME, MACHINES, 0.9);
 
-test("a level has a rating on the very board that it was rated on, and on no other", () => {
+test("the levels have figures on the very board that they were rated on, and on no other", () => {
   const ratings = /** @type {[number, number, number][]} */ ([[-50, -80, -20], [50, 20, 80]]);
   const rated = [{ options: { heap: 20, wolf: "d8", misere: false }, ratings }];
   const draft = (/** @type {Partial<import("../../src/state/new-game.js").Draft>} */ part = {}) => ({ ...draftOf(GAME, "machine"), ...part });
   const options = { ...draft().options, heap: "20" };
-  assert.deepEqual(levelRating(GAME, rated, draft({ options }), "2"), [50, 20, 80]);
-  assert.equal(levelRating(GAME, rated, draft(), "2"), null, "another board");
-  assert.equal(levelRating(GAME, rated, draft({ options, random: true }), "2"), null, "a board drawn by lot");
-  assert.equal(levelRating(GAME, rated, draft({ options, start: "7,2,1" }), "2"), null, "another start");
-  assert.equal(levelRating(GAME, rated, draft({ options }), ""), null, "no level");
-  assert.equal(levelRating(GAME, undefined, draft({ options }), "2"), null, "nothing is rated");
+  assert.equal(ratedBoard(GAME, rated, draft({ options })), rated[0]);
+  assert.equal(ratedBoard(GAME, rated, draft()), null, "another board");
+  assert.equal(ratedBoard(GAME, rated, draft({ options, random: true })), null, "a board drawn by lot");
+  assert.equal(ratedBoard(GAME, rated, draft({ options, start: "7,2,1" })), null, "another start");
+  assert.equal(ratedBoard(GAME, undefined, draft({ options })), null, "nothing is rated");
 });
 
 test("the player to start takes the first seat", () => {

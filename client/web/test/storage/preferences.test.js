@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import {
+  storeMet,
   storeMuted,
   storeSound,
   storeShowsValues,
   storeTakesChallenges,
   storeTheme,
+  storedMet,
   storedMuted,
   storedShowsValues,
   storedSound,
@@ -61,4 +63,10 @@ test("a browser that blocks storage gives the defaults and raises nothing", () =
   storeTheme("dark");
   storeMuted("a", true);
   assert.deepEqual([storedTheme(), storedTakesChallenges(), storedMuted()], [null, true, []]);
+});
+
+test("a game whose moves to try were shown is met for good, each game once", () => {
+  assert.deepEqual(storedMet(), []);
+  for (const game of ["nim", "grundy", "nim"]) storeMet(game);
+  assert.deepEqual(storedMet(), ["nim", "grundy"]);
 });

@@ -19,7 +19,8 @@ const TEXTS = {
   good: SURFACES,
   bad: SURFACES,
   "on-accent": ["accent"],
-  panel: ["bad"], // a clock that runs out
+  panel: ["bad", "good"], // a clock that runs out, a tick
+  hole: ["lamp"],
   "on-wood": ["wood", "hole"],
   "good-on-wood": ["hole"],
   "bad-on-wood": ["hole"],

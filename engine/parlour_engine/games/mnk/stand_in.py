@@ -38,6 +38,17 @@ def windows(width: int, height: int, line: int, overline: bool) -> tuple[Window,
 def stand_in(game: AnyGame, position: Position) -> int:
     """Return the move for a position that is not over."""
     rules = cast(MNK, game)
+    values, middle = square_values(rules, position), (rules.width - 1, rules.height - 1)
+
+    def rank(square: int) -> tuple[int, int]:
+        row, column = divmod(square, rules.width)
+        return values[square], -max(abs(2 * column - middle[0]), abs(2 * row - middle[1]))
+
+    return max(rules.legal_moves(position), key=rank)
+
+
+def square_values(rules: MNK, position: Position) -> list[int]:
+    """Return how useful each square is for the side to move; marked squares count like empty ones."""
     own, stones, _, _ = position
     theirs = own ^ stones
     values = [0] * len(rules.bits)
@@ -51,10 +62,4 @@ def stand_in(game: AnyGame, position: Position) -> int:
         worth = (OWN if mine else THEIRS) * MORE**marks
         for square in squares:
             values[square] += worth
-    middle = rules.width - 1, rules.height - 1
-
-    def rank(square: int) -> tuple[int, int]:
-        row, column = divmod(square, rules.width)
-        return values[square], -max(abs(2 * column - middle[0]), abs(2 * row - middle[1]))
-
-    return max(rules.legal_moves(position), key=rank)
+    return values

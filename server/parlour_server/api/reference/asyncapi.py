@@ -28,6 +28,7 @@ ANSWERS: Final[dict[type, type]] = {
     commands.FetchPositionTree: answers.TreePage,
     commands.FetchGraph: answers.GraphPage,
     commands.Explain: answers.Explanation,
+    commands.TakeHint: answers.Hint,
     commands.Ping: answers.Pong,
 }
 

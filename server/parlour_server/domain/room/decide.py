@@ -21,11 +21,13 @@ from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.room import endings, negotiate, seats
 from parlour_server.domain.room.changes import change_game
 from parlour_server.domain.room.help import help_refusal
+from parlour_server.domain.room.hints import show_hint
 from parlour_server.domain.room.internal_commands import (
     FirstMoveMissed,
     InternalCommand,
     MachineMove,
     OutageEnded,
+    ShowHint,
     TimeUp,
 )
 from parlour_server.domain.room.length import Lengthening, unless_full, unless_last
@@ -71,7 +73,7 @@ def decide(
 ) -> Outcome:
     """Return the outcome of a command; ``timing`` is the running turn's when the command arrived.
 
-    The actor of internal commands is ignored.
+    The actor of internal commands is ignored, except of ShowHint.
     """
     if isinstance(command, commands.PlayMove):  # first because it is by far the most frequent
         return _play_move(state, actor, command, timing)
@@ -115,6 +117,8 @@ def _decide(
             return decide_machine_play(state, actor, command, timing)
         case MachineMove():
             return _machine_move(state, command, timing)
+        case ShowHint():
+            return show_hint(state, actor, command.turn)
         case TimeUp():
             return decide_time_up(state, timing)
         case FirstMoveMissed():

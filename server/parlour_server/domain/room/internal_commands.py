@@ -24,6 +24,14 @@ class MachineMove(Struct, frozen=True):
     wins_in: int = 0
 
 
+class ShowHint(Struct, frozen=True):
+    """A player is about to be shown the best move on a turn; the command of the player named that turn."""
+
+    id: ClassVar[str] = "hint"
+
+    turn: int
+
+
 class TimeUp(Struct, frozen=True):
     """The running turn's time is up."""
 
@@ -50,4 +58,4 @@ class FirstMoveMissed(Struct, frozen=True):
     absent: int
 
 
-InternalCommand = MachineMove | TimeUp | FirstMoveMissed | OutageEnded
+InternalCommand = MachineMove | ShowHint | TimeUp | FirstMoveMissed | OutageEnded

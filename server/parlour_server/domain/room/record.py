@@ -16,6 +16,7 @@ from parlour_protocol.events import (
     GameChanged,
     GameEnded,
     GameStarted,
+    HintTaken,
     MovePlayed,
     RoomOpened,
     TakenBack,
@@ -51,7 +52,8 @@ class GameRecord(Struct, frozen=True):
     """A finished game; ``began`` and ``ended`` are in milliseconds since 1970.
 
     ``rules`` is the version of the game's rules. ``set_up`` says that the ``start`` is not the game's own
-    start position.
+    start position. ``hints`` has for each hint how many moves stood on the board when a player was shown the
+    best one; it also counts hints for moves that were taken back.
     """
 
     room: str
@@ -70,6 +72,7 @@ class GameRecord(Struct, frozen=True):
     began: int
     ended: int
     set_up: bool = False
+    hints: list[int] = []
 
 
 def opening_events(events: Iterable[Event]) -> list[Event]:
@@ -130,12 +133,15 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
     assert isinstance(started, GameStarted)
     assert isinstance(ended, GameEnded)
     moves: list[RecordedMove] = []
+    hints: list[int] = []
     for event in played:
         body = event.body
         if isinstance(body, MovePlayed):
             moves.append(RecordedMove(body.seat, body.move, event.at, body.turn, body.spent, body.fallback))
         elif isinstance(body, TakenBack):
             del moves[body.moves :]
+        elif isinstance(body, HintTaken):
+            hints.append(len(moves))
     entry = GAMES.get(opened.game)
     return GameRecord(
         room=room,
@@ -154,6 +160,7 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
         began=played[0].at,
         ended=played[-1].at,
         set_up=bool(opened.start),
+        hints=hints,
     )
 
 
@@ -184,6 +191,9 @@ def record_text(record: GameRecord) -> str:
     quick = [str(number) for number, move in enumerate(record.moves, 1) if move.fallback]
     if quick:
         played += ["", f"Quick moves in place of a machine's answer: {', '.join(quick)}"]
+    if record.hints:
+        helped = ", ".join(str(moves + 1) for moves in dict.fromkeys(record.hints))
+        played += ["", f"Helped: the best move was shown before move {helped}"]
     return "\n".join([*lines, "", *played, ""])
 
 

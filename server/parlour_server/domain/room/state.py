@@ -76,7 +76,8 @@ class RoomState(Struct, frozen=True, gc=False):
     and before the first game. ``gifts`` are keyed by the giver's seat. ``mover`` is the seat to move, None
     while no game runs; it is stored because deciding a move reads it a dozen times. ``start`` is the position
     that each game begins with. ``freed`` maps the players whose seats were freed to the number of that event;
-    ``left`` has the players who have left a seat. ``opened`` is the room's first event with the
+    ``left`` has the players who have left a seat. ``hints`` maps the turns of the current game on which a
+    player was shown the best move to the number of that event. ``opened`` is the room's first event with the
     changes of the game since, ``first_opened`` that event without them, None if there are none.
     """
 
@@ -104,6 +105,7 @@ class RoomState(Struct, frozen=True, gc=False):
     machine_play: MachinePlayState = MachinePlayState()
     freed: Mapping[str, int] = {}
     left: frozenset[str] = frozenset()
+    hints: Mapping[int, int] = {}
     first_opened: events.RoomOpened | None = None
 
     @property
@@ -258,6 +260,8 @@ def evolve(state: RoomState, event: events.AnyEvent) -> RoomState:
             return replace(state, seq=seq, offers=left)
         case events.TimeGiven():
             return _give_time(state, event, seq)
+        case events.HintTaken():
+            return replace(state, seq=seq, hints={**state.hints, event.turn: seq})
         case events.ClockFrozen():
             return replace(state, seq=seq, clocks=after_outage(_clocks(state, seq), event.spent))
         case events.ChatClosed():
@@ -336,6 +340,7 @@ def _without_moves(state: RoomState, **changes: Any) -> RoomState:
         rematch=frozenset(),
         offers={},
         gifts={},
+        hints={},
         **changes,
     )
 

@@ -103,6 +103,7 @@ def room_view(
         fallbacks=[move.turn for move in state.moves if move.fallback],
         drawless=GAMES[state.opened.game].drawless,
         host=host_of(state),
+        hints=sorted(state.hints),
     )
 
 

@@ -23,9 +23,11 @@ PARAMETERS = {
     "series": "5f0c92e14ab7d368",
     "number": "1",
     "player": "x",
+    "subscription": "0123456789abcdef0123456789abcdef",
     "game": "nim",
     "token": "x",
     "file": "x",
+    "worker": "worker.js",
     "document": "openapi.json",
 }
 

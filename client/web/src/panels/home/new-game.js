@@ -25,18 +25,19 @@ import {
   isHelped,
   isListed,
   isSeek,
-  levelRating,
-  loadRatedBoards,
   mayBeRated,
   mayPonder,
   optionsToFill,
+  ratedBoard,
   read,
 } from "../../state/new-game.js";
+import { loadRatedBoards } from "../../state/rated-boards.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { CLOCKS, PACES } from "../../state/room-options.js";
 import { AGAINST, challengePath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { loadPlayer } from "../../wire/players.js";
+import { levelWords } from "../../words/en/levels.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
@@ -45,6 +46,7 @@ import { emit } from "../shared/emit.js";
 import { titleScreen } from "../shared/screen-title.js";
 import { complaint, fieldsInRow, gameList, list, optionField, row, showErrors, stepper, textField, tick, withStrength } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
+import { levelPicker, levelPickerStyles } from "./level-picker.js";
 import { strengthFields } from "./strength-fields.js";
 import { tablePreview } from "./table-preview.js";
 
@@ -162,19 +164,23 @@ export class ParlourNewGame extends LitElement {
   strengths(game, draft, machines, errors) {
     const { against, strengths } = draft;
     if (against !== "machine" && against !== "machines") return "";
-    const fields = (/** @type {number} */ index, /** @type {string} */ legend) =>
-      strengthFields({
+    const board = ratedBoard(game, this.rated[game.id], draft);
+    const fields = (/** @type {number} */ index, /** @type {string} */ legend) => {
+      const change = (/** @type {Partial<import("../../state/new-game.js").Strength>} */ part) => this.change({ strengths: withStrength(strengths, index, part) });
+      return strengthFields({
         index,
         legend,
         strength: strengths[index],
         game,
         machines,
         errors,
-        change: (part) => this.change({ strengths: withStrength(strengths, index, part) }),
-        rating: levelRating(game, this.rated[game.id], draft, strengths[index].level),
+        change,
+        rating: board?.ratings[Number(strengths[index].level) - 1] ?? null,
+        picker: against === "machine" ? levelPicker(machines, strengths[index].level, board, (level) => change({ level, algorithm: "" })) : undefined,
       });
+    };
     if (against === "machine") {
-      return html`${fields(0, newGameWords.strength)}
+      return html`${fields(0, levelWords.howStrong)}
         <p><a class="name" data-own href=${glassBoxAddress({ game: game.id })}>${newGameWords.glassBox}</a></p>`;
     }
     return html`${fields(0, newGameWords.strengthOf(1))} ${fields(1, newGameWords.strengthOf(2))}
@@ -280,7 +286,8 @@ export class ParlourNewGame extends LitElement {
             ${CLOCKS[kind].map(({ name }) =>
               stepper(`clock.${name}`, newGameWords.clockFields[`${kind}.${name}`], detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
             )}
-          </div>`}`;
+          </div>
+          <p class="hint">${newGameWords.clockExamples[kind]}</p>`}`;
   }
 
   /** @param {Draft} draft */
@@ -346,7 +353,7 @@ export class ParlourNewGame extends LitElement {
     emit(this, "seek-submitted", { options: seek, to, name });
   }
 
-  static styles = [shared, pieceStyles, ...formStyles];
+  static styles = [shared, pieceStyles, ...formStyles, levelPickerStyles];
 }
 
 customElements.define("parlour-new-game", ParlourNewGame);

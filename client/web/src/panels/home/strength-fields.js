@@ -21,13 +21,14 @@ import { fieldsInRow, list, textField, tick } from "./form-fields.js";
  * @param {Record<string, string>} given.errors
  * @param {(part: Partial<Strength>) => void} given.change
  * @param {[number, number, number] | null} [given.rating] of the level on this board, where it is known
+ * @param {unknown} [given.picker] in place of the row of levels
  */
-export function strengthFields({ index, legend, strength, game, machines, errors, change, rating = null }) {
+export function strengthFields({ index, legend, strength, game, machines, errors, change, rating = null, picker }) {
   const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: words.levelName(level), name: newGameWords.level(level) }));
   const hint = hintOf(strength, game, machines);
   return html`<fieldset>
     <legend>${legend}</legend>
-    ${fieldsInRow(`level.${index}`, levels, strength.level, (level) => change({ level, algorithm: "" }))}
+    ${picker ?? fieldsInRow(`level.${index}`, levels, strength.level, (level) => change({ level, algorithm: "" }))}
     ${hint ? html`<p class="hint">${hint}</p>` : ""}
     <details ?open=${strength.algorithm !== ""}>
       <summary>${newGameWords.chooseAlgorithm}</summary>

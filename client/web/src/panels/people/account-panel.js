@@ -12,6 +12,7 @@ import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
+import { icon } from "../shared/icon.js";
 
 export class AccountPanel extends LitElement {
   static properties = {
@@ -81,6 +82,7 @@ export class AccountPanel extends LitElement {
     return html`<dialog aria-labelledby="title">
       <form @submit=${this.onSubmit}>
         <h2 id="title">${accountWords.title}</h2>
+        ${isSecureContext ? html`<a class="button plain" data-own href="/notifications" @click=${this.close}>${icon("bell")} ${words.notifications}</a>` : ""}
         ${identity ? (identity.account ? this.signedIn(identity) : this.signedOut(identity)) : ""}
         <div class="foot">
           <p class="complaint" role="alert">${this.error}</p>
@@ -139,7 +141,7 @@ export class AccountPanel extends LitElement {
       <label class="wide">${accountWords.password}
         <input name="password" type="password" maxlength="128" aria-describedby="password-hint"
           autocomplete=${signsUp ? "new-password" : "current-password"} />
-        <small id="password-hint" class="quiet" ?hidden=${!signsUp}>${accountWords.passwordHint}</small>
+        <small id="password-hint" class="quiet" ?hidden=${!signsUp}>${accountWords.passwordHint}. ${accountWords.lostMeans}</small>
       </label>
       <p class="quiet">${signsUp ? accountWords.upMeans : accountWords.inMeans}</p>`;
   }

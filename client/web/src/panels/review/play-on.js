@@ -12,19 +12,23 @@ import { reviewWords } from "../../words/en/review.js";
 import { emit } from "../shared/emit.js";
 
 const FRIEND = "open";
-const USUAL = "level:5";
+/** The opponent where the game had no machine. */
+export const USUAL = "level:5";
 
 export class PlayOn extends LitElement {
-  static properties = { catalogue: { attribute: false }, game: {}, idle: { type: Boolean }, opponent: { state: true } };
+  static properties = { catalogue: { attribute: false }, game: {}, usual: {}, idle: { type: Boolean }, opponent: { state: true } };
 
   constructor() {
     super();
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.game = "";
+    /** The opponent that is chosen first: a player text. */
+    this.usual = USUAL;
     /** Whether neither side is to move in the position. */
     this.idle = false;
-    this.opponent = USUAL;
+    /** The one that the reader chose, empty before. */
+    this.opponent = "";
   }
 
   /** The opponents by the texts that name them. @returns {[string, string][]} */
@@ -49,11 +53,13 @@ export class PlayOn extends LitElement {
 
   render() {
     const choose = (/** @type {Event} */ { target }) => (this.opponent = /** @type {HTMLSelectElement} */ (target).value);
+    const { opponents } = this;
+    const first = this.opponent || (opponents.some(([text]) => text === this.usual) ? this.usual : USUAL);
     return html`<button type="button" class="main" aria-disabled=${this.idle} @click=${this.play}>${reviewWords.playOn}</button>
       <label>
         <span class="unseen">${reviewWords.against}</span>
         <select @change=${choose}>
-          ${this.opponents.map(([text, name]) => html`<option value=${text} ?selected=${text === this.opponent}>${name}</option>`)}
+          ${opponents.map(([text, name]) => html`<option value=${text} ?selected=${text === first}>${name}</option>`)}
         </select>
       </label>`;
   }

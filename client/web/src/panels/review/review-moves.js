@@ -42,16 +42,28 @@ export class ReviewMoves extends LitElement {
     this.review = null;
     /** The number of moves to the position on the board; -1 if other moves led there. */
     this.ply = 0;
+    this.follows = true;
+    this.sizes = new ResizeObserver(() => this.keepInSight());
+    this.addController({ hostDisconnected: () => this.sizes.disconnect() });
   }
 
   /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
-    const list = this.renderRoot.querySelector("ol");
     const isOther = changed.has("review") && changed.get("review")?.record !== this.review?.record;
-    if (!list || !(isOther || changed.has("ply"))) return;
-    const item = /** @type {HTMLElement | undefined} */ (list.children[this.ply - 1]);
+    if (isOther || changed.has("ply")) this.follows = true;
+    const list = this.renderRoot.querySelector("ol");
+    if (list) this.sizes.observe(list);
+    this.keepInSight();
+  }
+
+  /** Scroll to the move that led to the position, until the reader scrolls: verdicts that come make the list longer. */
+  keepInSight() {
+    const list = this.renderRoot.querySelector("ol");
+    const item = /** @type {HTMLElement | undefined} */ (list?.children[this.ply - 1]);
+    if (!list || !this.follows) return;
     const top = item ? item.offsetTop : 0; // in the list, which is positioned
-    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
+    const least = item ? top + item.offsetHeight - list.clientHeight : 0;
+    if (list.scrollTop > top || list.scrollTop < least) list.scrollTop = top - list.clientHeight / 2;
   }
 
   render() {
@@ -59,8 +71,9 @@ export class ReviewMoves extends LitElement {
     if (!review) return html``;
     const { record, complete, unavailable } = review;
     const verdicts = verdictsOf(review);
+    const leave = () => (this.follows = false);
     const progress = complete || unavailable ? "" : reviewWords.checking(verdicts.filter(Boolean).length, record.moves.length);
-    return html`<ol class="num" aria-label=${words.moves} tabindex="0">
+    return html`<ol class="num" aria-label=${words.moves} tabindex="0" @wheel=${leave} @touchmove=${leave} @pointerdown=${leave} @keydown=${leave}>
         ${record.moves.map((_, index) => this.item(review, index, verdicts[index]))}
       </ol>
       <p class="quiet" role="status">${progress}</p>`;

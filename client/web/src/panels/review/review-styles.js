@@ -47,11 +47,16 @@ export const reviewStyles = css`
   .board {
     width: min(100cqi, 100cqb * var(--ratio));
   }
-  .controls {
+  .walk {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--s2);
     justify-content: center;
     padding: var(--s3) 0;
+  }
+  .controls {
+    display: flex;
+    gap: var(--s2);
   }
   .controls button {
     padding: 0 var(--s3);
@@ -73,8 +78,8 @@ export const reviewStyles = css`
   .refused {
     color: var(--bad);
   }
-  move-why {
-    margin-top: var(--s3);
+  move-why[asked] {
+    flex-basis: 100%; /* below the steps, as its button was beside them */
   }
   .saying .quiet {
     margin-top: var(--s1);
@@ -90,13 +95,21 @@ export const reviewStyles = css`
   }
   .course {
     display: flex;
-    flex: 1;
     flex-direction: column;
     min-height: 0;
   }
+  .whole {
+    flex: 1;
+  }
   score-line {
     min-height: 172px; /* before it is drawn too */
+  }
+  .whole > score-line {
     border-bottom: 1px solid var(--line);
+  }
+  .truth {
+    padding: var(--s2) var(--s4) var(--s3);
+    font-size: var(--t-small);
   }
   review-moves {
     flex: 1;
@@ -133,7 +146,7 @@ export const reviewStyles = css`
     }
     .side {
       height: calc(100dvh - 8.25rem);
-      min-height: 34rem;
+      min-height: 41rem; /* with all that it may have */
     }
   }
 `;

@@ -1,11 +1,15 @@
 /**
- * Review screen: a finished game against exact play. The board with its values, a line of scores, a verdict on every move; other
- * moves may be tried from any position, and played on against an engine or a friend.
+ * Review screen: a finished game against exact play. First the result in a sentence of facts, the reader's best move and the move that
+ * decided; then the whole: the board with its values, a line of scores, a verdict on every move. Other moves may be tried from any
+ * position, and played on against an engine or a friend.
  *
- * The address names the position shown. The screen emits `address-chosen` with another address, and `room-submitted`.
+ * The address names the part, or the position of the whole. The screen emits `address-chosen` with another address, and `room-submitted`.
  * @import { ReviewPlace } from "../../state/router.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Review, Shown } from "../../state/game-review.js"
+ * @import { Player } from "../../wire/messages.js"
+ * @import { ReviewPart } from "../../state/router.js"
+ * @import { Story } from "../../state/review-story.js"
  * @import { Why } from "../../state/why.js"
  * @import { MoveWhy } from "../shared/move-why.js"
  */
@@ -21,6 +25,7 @@ import { bestMove } from "../../boards/value-sign.js";
 import { endingText, titleOf } from "../../state/catalogue.js";
 import { afterNextSlip, keepingMoves, mayBeDrawn, mayProveMore, provedCount, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
+import { isShort, partsOf, plyOfPart, seatOf, storyOf } from "../../state/review-story.js";
 import { seated } from "../../state/room-text.js";
 import { reviewPath, roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
@@ -28,6 +33,7 @@ import { loadExplanation, loadPosition } from "../../wire/records.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { reviewWords } from "../../words/en/review.js";
+import { storyWords } from "../../words/en/review-story.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
@@ -37,9 +43,10 @@ import "../shared/move-why.js";
 import { titleScreen } from "../shared/screen-title.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
-import "./play-on.js";
+import { USUAL } from "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
+import { ReviewStory } from "./review-story.js";
 import "./score-line.js";
 
 const SIGNS = {
@@ -62,6 +69,7 @@ export class ParlourReview extends LitElement {
   static properties = {
     place: { attribute: false },
     catalogue: { attribute: false },
+    you: { attribute: false },
     refusal: { attribute: false },
     review: { state: true },
     branch: { state: true },
@@ -75,6 +83,8 @@ export class ParlourReview extends LitElement {
     this.place = null;
     /** @type {Catalogue | null} */
     this.catalogue = null;
+    /** The reader, once known. @type {Player | null} */
+    this.you = null;
     /** Why a room to play on in was refused. @type {Why | null} */
     this.refusal = null;
     /** @type {Review | null} */
@@ -85,6 +95,8 @@ export class ParlourReview extends LitElement {
     this.problem = null;
     /** The latest failure, in words, until the next step. */
     this.notice = "";
+    /** Whether the reader has chosen a part that is not drawn yet. */
+    this.chosen = false;
     this.loader = new GameLoader(this);
     titleScreen(this, () => (this.review ? `${words.review}, ${titleOf(this.review.record)}` : ""));
     const press = (/** @type {KeyboardEvent} */ event) => this.step(event);
@@ -102,17 +114,57 @@ export class ParlourReview extends LitElement {
     if (review && changed.has("review")) this.style.setProperty("--ratio", String(ratioOf(review.end.view))); // the CSP allows no style attribute
   }
 
-  /** Who came here by a key or a click finds the focus on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed */
+  /** Who came here by a key or a click finds the focus on the way on, or on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed */
   updated(changed) {
+    if (this.chosen && changed.has("place")) this.followPart();
     if (!this.review || !changed.has("review") || changed.get("review")) return;
     if (document.activeElement !== document.body || !navigator.userActivation.hasBeenActive) return;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".controls button + button"))?.focus({ preventScroll: true });
+    const story = /** @type {ReviewStory | null} */ (this.renderRoot.querySelector("review-story"));
+    if (story && this.partOf(this.review) !== "whole") story.updateComplete.then(() => story.takeFocus());
+    else this.focusSteps();
+  }
+
+  /** What is told first, null before it is known. @param {Review} review */
+  storyOf(review) {
+    return storyOf(review, seatOf(review, this.you?.id));
+  }
+
+  /** The part that is shown: that of the address, if the game has it. @param {Review} review @returns {ReviewPart} */
+  partOf(review) {
+    const part = this.place?.part ?? "result";
+    if (isShort(review)) return "whole";
+    return partsOf(this.storyOf(review)).includes(part) ? part : "result";
   }
 
   /** How many of the game's moves led to the position shown. @param {Review} review */
   plyOf(review) {
-    const moves = review.record.moves.length;
-    return Math.min(this.place?.ply ?? moves, moves);
+    return Math.min(this.place?.ply ?? plyOfPart(review, this.storyOf(review), this.partOf(review)), review.record.moves.length);
+  }
+
+  /** @param {CustomEvent<{ part: ReviewPart }>} event */
+  choosePart({ detail }) {
+    const { place, review } = this;
+    if (!place || !review) return;
+    const { room, number, key } = place;
+    const [ply, part] = [this.plyOf(review), detail.part];
+    this.notice = "";
+    this.chosen = true;
+    // the whole begins with the position on the board
+    emit(this, "address-chosen", { path: reviewPath(room, number, part === "whole" ? { key, ply } : { key, part }) });
+  }
+
+  /** Let Enter go on from the part that was chosen, and say it: what was pressed is gone. */
+  async followPart() {
+    this.chosen = false;
+    const story = /** @type {ReviewStory | null} */ (this.renderRoot.querySelector("review-story"));
+    await story?.updateComplete;
+    if (story?.shown === "whole") return this.focusSteps();
+    story?.takeFocus();
+    if (story?.said) emit(this, "announcement-made", { text: story.said });
+  }
+
+  focusSteps() {
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".controls button + button"))?.focus({ preventScroll: true });
   }
 
   /** @param {Review} review @returns {Shown} */
@@ -138,6 +190,7 @@ export class ParlourReview extends LitElement {
     const { place, review } = this;
     if (!place || !review || ply < 0 || ply > review.record.moves.length) return;
     this.notice = "";
+    this.chosen = this.shadowRoot?.activeElement instanceof ReviewStory;
     this.show(place, ply, tried);
   }
 
@@ -168,13 +221,25 @@ export class ParlourReview extends LitElement {
   }
 
   /** @param {CustomEvent<{ opponent: string }>} event */
-  async playOn({ detail }) {
-    const { review, place } = this;
-    if (!review || !place) return;
+  playOn({ detail }) {
+    const { review } = this;
+    if (!review) return;
     const { ply, tried } = this.shownOf(review);
+    this.playFrom(review, ply, tried, detail.opponent);
+  }
+
+  /** The opponent to play on against: the machine of the game, else the usual one. @param {Review} review */
+  opponentOf({ record }) {
+    return record.players.find((player) => player.kind === "machine" && player.id !== this.you?.id)?.engine ?? USUAL;
+  }
+
+  /** Open a room from a position of the game. @param {Review} review @param {number} ply @param {string[]} tried @param {string} opponent */
+  async playFrom(review, ply, tried, opponent) {
+    const { place } = this;
+    if (!place) return;
     try {
       const position = await loadPosition(place, ply, tried);
-      emit(this, "room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
+      emit(this, "room-submitted", { room: roomFrom(review.record, position, opponent), pace: null });
     } catch (error) {
       this.notice = words.refused(await whyOf(error));
     }
@@ -195,9 +260,30 @@ export class ParlourReview extends LitElement {
     const shown = this.shownOf(review);
     return html`${this.head(review)}
       <div class="two">
-        <section>${this.board(review, shown)} ${this.controls(review, shown)} ${this.saying(review, shown)} ${this.why(review, shown)}</section>
-        <section class="side">${this.course(review, shown)} ${this.ways(review, shown)}</section>
+        <section>
+          ${this.board(review, shown)}
+          <div class="walk">${this.controls(review, shown)} ${this.partOf(review) === "whole" ? this.why(review, shown) : ""}</div>
+          ${this.partOf(review) === "whole" ? this.saying(review, shown) : ""}
+        </section>
+        <section class="side">${this.side(review, shown)}</section>
       </div>`;
+  }
+
+  /** The part of the review, beside the board. @param {Review} review @param {Shown} shown */
+  side(review, shown) {
+    const part = this.partOf(review);
+    const story = this.storyOf(review);
+    const opponent = words.engine(this.opponentOf(review));
+    const attempt = (/** @type {CustomEvent<{ ply: number }>} */ { detail }) => this.playFrom(review, detail.ply, [], this.opponentOf(review));
+    return html`<review-story
+        .review=${review}
+        .story=${story}
+        shown=${part}
+        opponent=${opponent}
+        @part-chosen=${this.choosePart}
+        @try-chosen=${attempt}
+      ></review-story>
+      ${isShort(review) ? this.again(review) : this.course(review, shown, story, part)} ${part === "whole" ? this.ways(review, shown) : this.refused()}`;
   }
 
   /** @param {ReviewPlace} place */
@@ -224,7 +310,7 @@ export class ParlourReview extends LitElement {
     const { picture, mover, legal } = shown;
     lazyImport(this, loadBoard(picture));
     const pending = this.place?.tried.length !== shown.tried.length ? (this.place?.tried.at(-1) ?? null) : null;
-    const hasValues = mover !== null && !review.unavailable;
+    const hasValues = mover !== null && shown.values !== null;
     return html`<div class="board-area" @move-chosen=${this.try}>
       ${boardOf(picture, words.boardOf(titleOf(review.record)), {
         values: hasValues ? signsOf(shown) : null,
@@ -318,25 +404,43 @@ export class ParlourReview extends LitElement {
     return [end, analysisWords.provedFor(markOf(picture, mover), worth, bestMove(values)), why ? `${capital(why)}.` : "", cut ? analysisWords.cutShort(cut) : ""].filter(Boolean).join(" ");
   }
 
-  /** The scores and the moves. @param {Review} review @param {Shown} shown */
-  course(review, { ply, tried }) {
+  /** The scores, and in the whole the moves. @param {Review} review @param {Shown} shown @param {Story | null} story @param {ReviewPart} part */
+  course(review, { ply, tried }, story, part) {
+    const whole = part === "whole";
+    const again = this.again(review);
+    if (!whole && review.unavailable && !again) return "";
     const choose = (/** @type {CustomEvent<{ ply: number }>} */ event) => {
       event.stopPropagation();
       this.go(event.detail.ply);
     };
-    return html`<div class="card course" @ply-chosen=${choose}>
-      ${review.unavailable ? "" : html`<score-line .review=${review} ply=${ply}></score-line>`}
-      <review-moves .review=${review} ply=${tried.length > 0 ? -1 : ply}></review-moves>
-      ${this.place && mayProveMore(review) ? this.retry(this.place) : ""}
+    return html`<div class="card course ${whole ? "whole" : ""}" @ply-chosen=${choose}>
+      ${review.unavailable ? "" : html`<score-line .review=${review} ply=${ply} seat=${story?.seat ?? 1} best=${story?.best?.ply ?? -1}></score-line>`}
+      ${whole ? html`<review-moves .review=${review} ply=${tried.length > 0 ? -1 : ply}></review-moves>` : this.truth(review, story)} ${again}
     </div>`;
+  }
+
+  /** What the line of scores means. @param {Review} review @param {Story | null} story */
+  truth(review, story) {
+    if (review.unavailable || !story) return "";
+    const said = [story.seat ? storyWords.youAbove : "", provedCount(review) === review.record.moves.length ? storyWords.exact : ""].filter(Boolean);
+    return said.length > 0 ? html`<p class="quiet truth">${said.join(" ")}</p>` : "";
+  }
+
+  /** The way to prove more, where there may be one. @param {Review} review */
+  again(review) {
+    return this.place && mayProveMore(review) ? this.retry(this.place) : "";
+  }
+
+  refused() {
+    return this.refusal ? html`<p class="refused" role="alert">${words.refused(this.refusal)}</p>` : "";
   }
 
   /** On from here, and away with it. @param {Review} review @param {Shown} shown */
   ways(review, shown) {
     const { record } = review;
     const search = searchOf(this.catalogue, review, shown);
-    return html`<play-on .catalogue=${this.catalogue} game=${record.game} ?idle=${shown.mover === null} @play-on-chosen=${this.playOn}></play-on>
-      ${this.refusal ? html`<p class="refused" role="alert">${words.refused(this.refusal)}</p>` : ""}
+    return html`<play-on .catalogue=${this.catalogue} game=${record.game} usual=${this.opponentOf(review)} ?idle=${shown.mover === null} @play-on-chosen=${this.playOn}></play-on>
+      ${this.refused()}
       ${search ? html`<a class="button" data-own href=${glassBoxAddress(search.address)}>${search.why ? analysisWords.itsSearch : analysisWords.lookInside}</a>` : ""}
       <review-copies .place=${this.place} .review=${review} .shown=${shown}></review-copies>`;
   }

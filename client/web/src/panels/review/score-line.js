@@ -1,16 +1,18 @@
 /**
- * The scores of a game for the first player as a stepped line, with its slips; a slider through the game.
+ * The scores of a game for one player, above the middle where that player was winning, as a stepped line with its slips and the
+ * player's best move; a slider through the game.
  *
  * It emits `ply-chosen`. The arrow keys step wherever the focus is, so it has no keys of its own.
  * @import { Review } from "../../state/game-review.js"
+ * @import { Seat } from "../../wire/messages.js"
  * @import { Score } from "../../state/scores.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
-import { marksOf } from "../../boards/marks.js";
+import { markOf } from "../../boards/marks.js";
 import { reviewScores, verdictsOf } from "../../state/game-review.js";
 import { lineOf, placesOf } from "../../state/score-line.js";
-import { turningPoints } from "../../state/scores.js";
+import { turned, turningPoints } from "../../state/scores.js";
 import { shared } from "../../styles/shared.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { words } from "../../words/en/words.js";
@@ -20,13 +22,17 @@ const HEIGHT = 132;
 const MARGIN = { left: 14, right: 14, top: 22 }; // around the line, for its marks
 
 export class ScoreLine extends LitElement {
-  static properties = { review: { attribute: false }, ply: { type: Number }, width: { state: true } };
+  static properties = { review: { attribute: false }, ply: { type: Number }, seat: { type: Number }, best: { type: Number }, width: { state: true } };
 
   constructor() {
     super();
     /** @type {Review | null} */
     this.review = null;
     this.ply = 0;
+    /** Whose scores. @type {Seat} */
+    this.seat = 1;
+    /** The ply before the best move of that player, -1 without one. */
+    this.best = -1;
     this.width = 320;
     const sizes = new ResizeObserver(([{ contentRect }]) => (this.width = Math.max(1, Math.round(contentRect.width))));
     this.addController({ hostConnected: () => sizes.observe(this), hostDisconnected: () => sizes.disconnect() });
@@ -44,11 +50,11 @@ export class ScoreLine extends LitElement {
   }
 
   render() {
-    const { review, ply, width } = this;
+    const { best, review, ply, seat, width } = this;
     if (!review?.record.moves.length) return html``;
-    const scores = reviewScores(review);
+    const scores = seat === 2 ? reviewScores(review).map(turned) : reviewScores(review);
     const moves = scores.length - 1;
-    const [mark] = marksOf(review.end.view);
+    const mark = markOf(review.end.view, seat);
     const places = placesOf(scores, { width, height: HEIGHT, ...MARGIN });
     const here = places[ply];
     const changes = turningPoints(scores).map(([at, outcome]) => analysisWords.scoreFrom(at, words.worth({ outcome })));
@@ -68,9 +74,10 @@ export class ScoreLine extends LitElement {
         @pointermove=${this.scrub}
       >
         <svg viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
-          ${svg`<path class="up" d=${lineOf(places, HEIGHT / 2, "up")}></path><path class="down" d=${lineOf(places, HEIGHT / 2, "down")}></path>
+          ${svg`<path class=${seat === 1 ? "first" : "second"} d=${lineOf(places, HEIGHT / 2, "up")}></path><path class=${seat === 1 ? "second" : "first"} d=${lineOf(places, HEIGHT / 2, "down")}></path>
             <path class="zero" d="M0 ${HEIGHT / 2}H${width}"></path><path class="run" d=${lineOf(places)}></path>
             ${verdictsOf(review).map((verdict, index) => (verdict?.kind === "slipped" ? slip(places[index + 1], scores[index + 1]) : ""))}
+            ${places[best + 1] ? diamond(places[best + 1]) : ""}
             ${here ? svg`<path class="now" d="M${here.x} 4V${HEIGHT - 4}"></path>` : ""}
             ${here && here.y !== null ? svg`<circle class="here" cx=${here.x} cy=${here.y} r="6"></circle>` : ""}`}
         </svg>
@@ -102,11 +109,11 @@ export class ScoreLine extends LitElement {
       path {
         fill: none;
       }
-      .up {
+      .first {
         fill: var(--first);
         opacity: 0.28;
       }
-      .down {
+      .second {
         fill: var(--second);
         opacity: 0.28;
       }
@@ -129,6 +136,9 @@ export class ScoreLine extends LitElement {
       .slip {
         fill: var(--bad);
       }
+      .best {
+        fill: var(--good);
+      }
     `,
   ];
 }
@@ -139,5 +149,8 @@ function slip({ x, y }, score) {
   const above = score.height >= 0;
   return svg`<path class="slip" d="M${x - 6} ${y + (above ? -17 : 17)}h12l-6 ${above ? 10 : -10}z"></path>`;
 }
+
+/** The mark of the best move. @param {{ x: number, y: number | null }} place */
+const diamond = ({ x, y }) => (y === null ? "" : svg`<path class="best" d="M${x} ${y - 20}l6 6l-6 6l-6 -6z"></path>`);
 
 customElements.define("score-line", ScoreLine);

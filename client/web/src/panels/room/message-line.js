@@ -1,7 +1,7 @@
 /**
  * The line between the board and the player: always present, always equally high, with the most urgent message.
  *
- * It emits `action-chosen` and `premove-dropped`.
+ * It emits `action-chosen`, `premove-dropped`, `examples-skipped` and `examples-chosen`.
  * @import { Answer, Choice, Message } from "../../state/message.js"
  * @import { Claim } from "../../state/state.js"
  */
@@ -13,6 +13,9 @@ import { messageWords } from "../../words/en/message.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
+
+/** The events of the answers that are no actions of the game. @type {Partial<Record<Answer["does"]["action"], string>>} */
+const EVENTS = { "drop-premove": "premove-dropped", "skip-examples": "examples-skipped", again: "examples-chosen" };
 
 /** Longer texts are set smaller; each answer beside a text leaves it less room. */
 const LONG = 60;
@@ -57,7 +60,8 @@ export class MessageLine extends LitElement {
 
   /** @param {Answer} answer */
   answer({ label, leads, does }) {
-    const [name, detail] = does.action === "drop-premove" ? ["premove-dropped", null] : ["action-chosen", does];
+    const own = EVENTS[does.action];
+    const [name, detail] = own ? [own, null] : ["action-chosen", does];
     return html`<button type="button" class=${leads ? "main" : ""} aria-disabled=${this.requests.includes(does.action)} @click=${() => emit(this, name, detail)}>${label}</button>`;
   }
 

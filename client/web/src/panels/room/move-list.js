@@ -1,6 +1,6 @@
 /**
  * The moves of the current game in pairs; after the game as links to the review of it, each to the position after the move. A
- * quick move that replaced a machine's answer is marked.
+ * quick move that replaced a machine's answer is marked, and a move before which the best one was shown.
  * @import { Mark } from "../../boards/marks.js"
  * @import { RoomView } from "../../wire/messages.js"
  */
@@ -10,7 +10,7 @@ import { marksOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { reviewPath } from "../../state/router.js";
-import { firstMover, standIns } from "../../state/selectors.js";
+import { firstMover, hintedMoves, standIns } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
@@ -37,19 +37,20 @@ export class MoveList extends LitElement {
     const [one, other] = marksOf(view.position.view);
     const marks = firstMover(view) === 1 ? [one, other] : [other, one];
     const replaced = standIns(view);
+    const helped = hintedMoves(view);
     return html`<div class="sides" aria-hidden="true">${marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
       <ol class="num" aria-label=${words.moves} tabindex="0">
         ${moves.map(
           (move, index) => html`<li aria-current=${index + 1 === moves.length ? "step" : "false"}>
-            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(view, move, index, marks[index % 2], replaced.includes(index))}
+            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(view, move, index, marks[index % 2], [replaced.includes(index) && /** @type {const} */ (["hourglass", words.standIn]), helped.includes(index) && /** @type {const} */ (["lamp", words.hinted])])}
           </li>`,
         )}
       </ol>`;
   }
 
-  /** @param {RoomView} view @param {string} move @param {number} index @param {Mark} mark of who made it @param {boolean} standsIn */
-  move({ status, room, number, position }, move, index, mark, standsIn) {
-    const text = html`<span class="unseen">${words.played(mark, moveOf(position.view, move))}</span><span class="move" aria-hidden="true">${move}</span>${standsIn ? html`<small class="quiet" title=${words.standIn}>${icon("hourglass")}<span class="unseen">${words.standIn}</span></small>` : ""}`;
+  /** @param {RoomView} view @param {string} move @param {number} index @param {Mark} mark of who made it @param {(false | readonly ["hourglass" | "lamp", string])[]} signs */
+  move({ status, room, number, position }, move, index, mark, signs) {
+    const text = html`<span class="unseen">${words.played(mark, moveOf(position.view, move))}</span><span class="move" aria-hidden="true">${move}</span>${signs.map((sign) => (sign ? html`<small class="quiet" title=${sign[1]}>${icon(sign[0])}<span class="unseen">${sign[1]}</span></small>` : ""))}`;
     if (status !== "over") return html`<span class="cell">${text}</span>`;
     return html`<a class="cell" data-own href=${reviewPath(room, number, { ply: index + 1 })}>${text}</a>`;
   }

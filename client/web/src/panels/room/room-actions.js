@@ -14,7 +14,7 @@ import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
 import { reviewPath } from "../../state/router.js";
-import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
+import { mayMove, openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
@@ -24,7 +24,7 @@ import { icon } from "../shared/icon.js";
 import { hasPage } from "../shared/names.js";
 
 /** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
-const ICONS = { draw: "draw", takeback: "undo", abort: "close", "free-seat": "close", pause: "pause", resume: "turn", step: "step", restart: "again" };
+const ICONS = { draw: "draw", takeback: "undo", hint: "lamp", abort: "close", "free-seat": "close", pause: "pause", resume: "turn", step: "step", restart: "again" };
 
 export class RoomActions extends LitElement {
   static properties = {
@@ -32,6 +32,7 @@ export class RoomActions extends LitElement {
     you: { attribute: false },
     muted: { attribute: false },
     followed: { attribute: false },
+    trying: { type: Boolean },
     resigning: { state: true },
   };
 
@@ -44,6 +45,8 @@ export class RoomActions extends LitElement {
     /** @type {string[]} */
     this.muted = [];
     this.followed = noneFollowed;
+    /** Whether moves are being tried in place of the game. */
+    this.trying = false;
     this.resigning = false;
   }
 
@@ -112,7 +115,7 @@ export class RoomActions extends LitElement {
   /** Never disabled, because a disabled button loses the focus; what waits for an answer is not sent again. @param {Action} action */
   button(action) {
     const view = this.room?.view;
-    const waits = this.requests.includes(action) || Boolean(view && ownOffers(view, seatsOf(view, this.you)).some(({ offer }) => offer === action));
+    const waits = this.requests.includes(action) || Boolean(view && ownOffers(view, seatsOf(view, this.you)).some(({ offer }) => offer === action)) || (action === "hint" && !this.mayHint());
     const leads = action === "pause" || action === "resume" || (action === "restart" && view?.status === "over") ? "main" : "";
     return html`<button
       type="button"
@@ -122,6 +125,12 @@ export class RoomActions extends LitElement {
     >
       ${icon(ICONS[action] ?? "turn")} ${words.actions[action]}
     </button>`;
+  }
+
+  /** A hint is for the player's turn, and one is enough. */
+  mayHint() {
+    const { room, you, trying } = this;
+    return Boolean(room && mayMove(room, you) && !room.hint && !trying);
   }
 
   /** On a desk the chat is in sight. */

@@ -36,7 +36,7 @@ export class RoomResult extends LitElement {
       ${this.medal(view.result, marks)}
       <h2 id="title">${words.outcome(view.result, mine, marks)}</h2>
       <p>${capital(endingText(view.result, mine, view))}.</p>
-      <p class="quiet num">${words.length(view.moves?.length ?? 0)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
+      <p class="quiet num">${words.length(view.moves?.length ?? 0)}${view.hints?.length ? ` · ${words.helped}` : ""}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
     </section>`;
   }
 

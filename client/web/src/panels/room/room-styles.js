@@ -34,6 +34,7 @@ export const roomStyles = css`
     grid-area: opponent-bar;
   }
   .board-area {
+    position: relative;
     display: grid;
     grid-area: board-area;
     min-width: 0;
@@ -42,6 +43,23 @@ export const roomStyles = css`
   }
   .board {
     width: min(100cqi, 100cqb * var(--ratio));
+  }
+  .example .board {
+    outline: 3px dashed var(--lamp);
+    outline-offset: 2px;
+    border-radius: var(--r);
+  }
+  .ribbon {
+    position: absolute;
+    top: 4px;
+    left: 6px; /* not over the piece in hand */
+    padding: 2px 14px;
+    border-radius: 99px;
+    background: var(--lamp);
+    color: var(--hole);
+    font-size: var(--t-small);
+    font-weight: 700;
+    white-space: nowrap;
   }
   message-line {
     grid-area: message-line;

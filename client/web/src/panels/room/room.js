@@ -2,11 +2,12 @@
  * Room screen: the table with the board between its two players, and the side panel.
  *
  * It draws the state and emits the player's choices (`chat-toggled`, `premove-dropped`).
- * @import { RoomView, Seat } from "../../wire/messages.js"
+ * @import { Hint, RoomView, Seat } from "../../wire/messages.js"
+ * @import { Shown } from "./first-minute.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { Refusal, RoomState } from "../../state/state.js"
  * @import { RatingsShown } from "../../state/ratings-pull.js"
- * @import { Choice } from "../../state/message.js"
+ * @import { Choice, Message } from "../../state/message.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Player } from "../../wire/messages.js"
  * @import { Values } from "../../boards/value-sign.js"
@@ -29,8 +30,10 @@ import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
 import { thinkingOf } from "../../state/thoughts.js";
-import { legalMoves, mayMove, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
+import { isBeforeFirstMove, legalMoves, mayMove, mayTryMoves, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
+import { awaitedMove } from "../../state/notices.js";
 import { noneFollowed } from "../../storage/followed.js";
+import { storedNotices } from "../../storage/notices.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import "./message-line.js";
@@ -61,12 +64,16 @@ export class ParlourRoom extends LitElement {
     followed: { attribute: false },
     showsValues: { attribute: false },
     catalogue: { attribute: false },
+    met: { attribute: false },
     connected: { type: Boolean },
     choice: { state: true },
     origin: { state: true },
     refusal: { state: true },
     news: { state: true },
     ratings: { state: true },
+    hint: { state: true },
+    meets: { state: true },
+    lesson: { state: true },
   };
 
   constructor() {
@@ -81,6 +88,18 @@ export class ParlourRoom extends LitElement {
     this.showsValues = false;
     /** @type {Catalogue | null} */
     this.catalogue = null;
+    /** The games met on this device; null while unknown. @type {string[] | null} */
+    this.met = null;
+    /** Whether first-minute.js is wanted. */
+    this.meets = false;
+    /** The hint on this turn, as it is shown. @type {{ of: Hint, message: Message, signs: Values } | null} */
+    this.hint = null;
+    /** The room for whose board there are no moves to try. */
+    this.without = "";
+    /** When the clocks came, in the page's milliseconds. */
+    this.clocksAt = 0;
+    /** Its moves to try, in place of the game. @type {Shown | null} */
+    this.lesson = null;
     /** Whether there is a connection to the server. */
     this.connected = false;
     /** The move chosen on the board, which waits for confirmation. @type {Choice | null} */
@@ -93,20 +112,23 @@ export class ParlourRoom extends LitElement {
     this.news = "";
     /** The players' ratings, and of which room. @type {{ id: string, shown: RatingsShown }} */
     this.ratings = { id: "", shown: [] };
+    /** Whether the player is, or has been, asked about notices here. */
+    this.asksNotices = false;
     this.refusals = 0;
     this.focused = 0;
     /** The focused element before an update. @type {Element | null} */
     this.held = null;
     /** Escape drops a premove, even if no element has the focus. @param {KeyboardEvent} event */
     const press = ({ key }) => {
-      if (key === "Escape" && this.room?.premove) emit(this, "premove-dropped");
+      if (key === "Escape" && this.lesson?.room) this.firstMinute?.end();
+      else if (key === "Escape" && this.room?.premove) emit(this, "premove-dropped");
     };
     this.addController({ hostConnected: () => addEventListener("keydown", press), hostDisconnected: () => removeEventListener("keydown", press) });
   }
 
   updated() {
     const board = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".board"));
-    const refusals = this.room?.refusals ?? 0;
+    const refusals = (this.lesson?.room ?? this.room)?.refusals ?? 0;
     if (board && refusals > this.refusals) shake(board);
     this.refusals = refusals;
     requestAnimationFrame(() => this.keepFocus());
@@ -149,9 +171,52 @@ export class ParlourRoom extends LitElement {
     const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
     if (changed.has("room") && this.room?.id !== before?.id) Object.assign(this, { choice: null, origin: null }); // of another room's board
     if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
+    const hint = this.room?.hint;
+    if (view && hint && hint !== before?.hint && changed.has("room")) this.showHint(hint, view);
     const news = changed.has("room") ? newsOf(before, this.room, this.you) : null;
     if (news !== null) this.showNews(news);
-    if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
+    if (changed.has("room") && view?.clocks !== before?.view?.clocks) this.clocksAt = performance.now();
+    if (view && (changed.has("room") || changed.has("met"))) this.meet(view);
+    const drawn = this.lesson?.room?.view ?? view;
+    if (drawn && (changed.has("room") || changed.has("lesson"))) this.style.setProperty("--ratio", String(ratioOf(drawn.position.view))); // the CSP allows no style attribute
+  }
+
+  /** Whoever meets a game for the first time on this device may try its moves; no clock is to run meanwhile. @param {RoomView} view */
+  meet(view) {
+    if (!mayTryMoves(view, this.you)) Object.assign(this, { meets: false, lesson: null });
+    else if (this.met && !this.met.includes(view.game) && isBeforeFirstMove(view, this.you) && this.without !== view.room) this.meets = true;
+  }
+
+  /** @param {CustomEvent<Shown | null>} event null where there are no moves to try */
+  takeLesson({ detail }) {
+    this.lesson = detail;
+    if (detail) return;
+    this.meets = false;
+    this.without = this.room?.id ?? "";
+  }
+
+  get firstMinute() {
+    return /** @type {import("./first-minute.js").FirstMinute | null} */ (this.renderRoot.querySelector("first-minute:defined"));
+  }
+
+  /** The rules offer the moves to try. @param {CustomEvent<{ take: (label: string) => void }>} offer */
+  async offerExamples({ detail }) {
+    const view = this.room?.view;
+    if (!view || !mayTryMoves(view, this.you)) return;
+    const { firstMinuteWords } = await import("../../words/en/first-minute.js");
+    detail.take(firstMinuteWords.tryMoves);
+  }
+
+  showExamples() {
+    if (this.firstMinute) this.firstMinute.begin();
+    else this.meets = true;
+  }
+
+  /** A move on an example's board is tried there. @param {CustomEvent<{ move: string }>} event */
+  tryMove(event) {
+    if (!this.lesson?.room) return;
+    event.stopPropagation();
+    this.firstMinute?.try(event.detail.move);
   }
 
   /** Show a refusal for a while. @param {Refusal | null} refusal */
@@ -172,18 +237,26 @@ export class ParlourRoom extends LitElement {
     const view = room?.view;
     if (!room || !view) return html`<div class="room"><div class="board-area">${this.slab()}</div></div>`;
     const near = nearSeat(view, this.you);
-    const shown = positionShown(room);
-    const values = shown && this.valuesOf(room, view, shown);
+    const example = this.lesson?.room ?? null;
+    const drawn = example ?? room;
+    const table = /** @type {RoomView} */ (drawn.view);
+    const shown = positionShown(drawn);
+    const values = shown && !example ? (this.valuesOf(room, view, shown) ?? this.shownHint?.signs ?? null) : null;
+    if (this.meets) lazyImport(this, import("./first-minute.js"));
     return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}"
+        @move-chosen=${this.tryMove} @examples-offered=${this.offerExamples} @examples-chosen=${this.showExamples} @examples-skipped=${() => this.firstMinute?.end()}
         @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}
         @origin-changed=${(/** @type {CustomEvent<{ origin: string | null }>} */ { detail }) => (this.origin = detail.origin)}>
         <room-header .view=${view} spectators=${room.spectators}></room-header>
         ${this.player(view, otherSeat(near), "opponent-bar")}
-        <div class="board-area">${this.board(room, view, shown, values)}</div>
+        <div class="board-area ${example ? "example" : ""}">
+          ${this.board(drawn, table, shown, values)} ${example ? html`<span class="ribbon">${this.lesson?.ribbon}</span>` : ""}
+        </div>
         ${this.message(room, view)} ${this.player(view, near, "own-bar")}
-        <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} @chat-chosen=${this.showChat}></room-actions>
-        ${this.sidePanel(room, view, shown, values)}
+        <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} ?trying=${example !== null} @chat-chosen=${this.showChat}></room-actions>
+        ${this.sidePanel(drawn, table, shown, values)}
       </div>
+      ${this.meets ? html`<first-minute hidden .room=${room} .you=${this.you} .clocksAt=${this.clocksAt} @lesson-changed=${this.takeLesson}></first-minute>` : ""}
       <room-ratings hidden .room=${room} @ratings-changed=${(/** @type {CustomEvent<ParlourRoom["ratings"]>} */ { detail }) => (this.ratings = detail)}></room-ratings>
       ${hasGraph(view) ? this.graph(room, view) : ""}`;
   }
@@ -249,12 +322,44 @@ export class ParlourRoom extends LitElement {
     if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
-      .message=${messageOf(room, view, { you, refusal, choice, origin, connected, news })}
+      .message=${this.lessonMessage(view) ?? this.hintMessage(view) ?? messageOf(room, view, { you, refusal, choice, origin, connected, news })}
       .claim=${room.claim}
       .requests=${this.requests}
     >
       ${paced ? html`<machine-pace .pace=${view.machine_play?.pace ?? null} .refusal=${refusal}></machine-pace>` : ""}
     </message-line>`;
+  }
+
+  /** What an example asks for; once they are over, the turn with a way back into them, up to the first move. @param {RoomView} view @returns {Message | null} */
+  lessonMessage(view) {
+    const { lesson, room, you, choice, origin, connected, news, refusal } = this;
+    if (!room || !lesson) return null;
+    if (lesson.message) return choice ? { ...lesson.message, kind: "choice", choice } : lesson.message;
+    const message = messageOf(room, view, { you, refusal, choice, origin, connected, news });
+    if (message.kind !== "turn" || !isBeforeFirstMove(view, you)) return null;
+    return { ...message, answers: [{ label: lesson.again, does: { action: "again" } }] };
+  }
+
+  /** The hint of the turn, once its words are loaded. */
+  get shownHint() {
+    const { hint, room } = this;
+    return hint && hint.of === room?.hint && !room.pending ? hint : null;
+  }
+
+  /** @param {Hint} of @param {RoomView} view */
+  async showHint(of, view) {
+    const loaded = import("./hint-text.js");
+    if (!(await lazyImport(this, loaded))) return;
+    const { hintMessage, hintSigns } = await loaded;
+    this.hint = { of, message: hintMessage(of, view), signs: hintSigns(of) };
+  }
+
+  /** The hint, unless something is more urgent. @param {RoomView} view @returns {Message | null} */
+  hintMessage(view) {
+    const { shownHint, room, you, refusal, choice, origin, connected, news } = this;
+    if (!shownHint || !room) return null;
+    const { kind } = messageOf(room, view, { you, refusal, choice, origin, connected, news });
+    return kind === "turn" ? shownHint.message : null;
   }
 
   showChat() {
@@ -301,10 +406,21 @@ export class ParlourRoom extends LitElement {
       .you=${this.you}
       .muted=${this.muted}
       .catalogue=${this.catalogue}
+      ?tries=${this.meets}
+      .lesson=${this.lesson?.lesson ?? null}
       turn=${ended || first}
     >
-      ${view.result ? this.result(view) : ""}
+      ${this.question(view)} ${view.result ? this.result(view) : ""}
     </side-panel>`;
+  }
+
+  /** Whether this device shall tell of the opponent's move, asked after an own one. @param {RoomView} view */
+  question(view) {
+    const awaited = awaitedMove(view, this.you);
+    if (awaited && isSecureContext && !storedNotices().asked) this.asksNotices = true;
+    if (!awaited || !this.asksNotices) return "";
+    lazyImport(this, import("./ask-notices.js"));
+    return html`<ask-notices slot="question" .awaited=${awaited} .you=${this.you}></ask-notices>`;
   }
 
   /** @param {RoomView} view */
@@ -316,7 +432,15 @@ export class ParlourRoom extends LitElement {
       .view=${view}
       .mine=${mine}
       .rating=${mine.length === 1 ? this.ratingOf(mine[0]) : null}
-    ></room-result>`;
+    ></room-result>
+    ${this.levelOffer(view, mine)}`;
+  }
+
+  /** @param {RoomView} view @param {Seat[]} mine */
+  levelOffer(view, mine) {
+    if (mine.length !== 1 || view.seats[2 - mine[0]]?.player?.kind !== "machine") return "";
+    lazyImport(this, import("./level-offer.js"));
+    return html`<level-offer slot="offer" .view=${view} .mine=${mine}></level-offer>`;
   }
 
   static styles = [shared, slabStyles, roomStyles];

@@ -2,7 +2,8 @@
  * The rules of a game and an example in the page's language, in a drawer at the side; the parts for programs and experts are folded.
  * Loaded when asked for.
  *
- * Escape or a press beside it closes it, and the focus goes back.
+ * Escape or a press beside it closes it, and the focus goes back. It emits `examples-offered`: whoever can show moves to try takes
+ * the offer, and gets `examples-chosen`.
  * @import { Block } from "../shared/markdown.js"
  */
 
@@ -37,7 +38,7 @@ async function fetchRules(game) {
 }
 
 export class RulesDrawer extends LitElement {
-  static properties = { game: {}, facts: { attribute: false }, blocks: { state: true }, failed: { state: true } };
+  static properties = { game: {}, facts: { attribute: false }, blocks: { state: true }, failed: { state: true }, tries: { state: true } };
 
   constructor() {
     super();
@@ -47,6 +48,8 @@ export class RulesDrawer extends LitElement {
     /** Empty while they are not here. @type {Block[]} */
     this.blocks = [];
     this.failed = false;
+    /** The label of the way to the moves to try; empty where they cannot be shown now. */
+    this.tries = "";
   }
 
   get dialog() {
@@ -55,6 +58,7 @@ export class RulesDrawer extends LitElement {
 
   firstUpdated() {
     this.dialog.showModal();
+    emit(this, "examples-offered", { take: (/** @type {string} */ label) => (this.tries = label) });
     this.load();
   }
 
@@ -85,6 +89,11 @@ export class RulesDrawer extends LitElement {
     </dialog>`;
   }
 
+  chooseExamples() {
+    this.dialog.close();
+    emit(this, "examples-chosen");
+  }
+
   content() {
     if (this.failed) {
       return html`<p role="alert">${words.rulesMissing}</p>
@@ -92,7 +101,8 @@ export class RulesDrawer extends LitElement {
     }
     if (this.blocks.length === 0) return html`<p class="quiet" role="status">${words.loading}</p>`;
     const [[, ...intro], ...sections] = sectionsOf(this.blocks);
-    return html`${this.facts.length > 0 ? html`<p class="facts">${words.atThisTable} ${this.facts.join(" · ")}</p>` : ""} ${intro.map(drawBlock)}
+    return html`${this.facts.length > 0 ? html`<p class="facts">${words.atThisTable} ${this.facts.join(" · ")}</p>` : ""} ${this.tries ? html`<p><button type="button" @click=${this.chooseExamples}>${this.tries}</button></p>` : ""}
+      ${intro.map(drawBlock)}
       ${sections.slice(0, FOR_PLAYERS).flat().map(drawBlock)} ${this.folded(sections.slice(FOR_PLAYERS).flat())}`;
   }
 

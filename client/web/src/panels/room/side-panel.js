@@ -1,11 +1,13 @@
 /**
- * The panel with everything not needed to play, one tab at a time: moves, chat, analysis, and the board in words. A finished game's result is
- * slotted above the tabs.
+ * The panel with everything not needed to play, one tab at a time: moves, chat, analysis, and the board in words; first the
+ * sentences of moves to try. A finished game's result is
+ * slotted above the tabs, the offer of another level below them.
  *
  * A pane is loaded when first opened, the moves with the first of them, and then stays. It emits `chat-toggled`: the chat is open
  * while its tab is; and `catalogue-needed`, which says for which games there are values.
  * @import { Player, RoomView } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
+ * @import { Lesson } from "../../state/first-minute.js"
  * @import { RoomState } from "../../state/state.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Values } from "../../boards/value-sign.js"
@@ -24,10 +26,11 @@ import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 
-/** @typedef {"moves" | "chat" | "analysis" | "words"} Tab */
+/** @typedef {"examples" | "moves" | "chat" | "analysis" | "words"} Tab */
 
 /** What is loaded with each tab. @type {Record<Exclude<Tab, "moves">, () => Promise<unknown>>} */
 const PARTS = {
+  examples: () => import("./example-list.js"),
   chat: () => import("./chat-panel.js"),
   analysis: () => import("./analysis-pane.js"),
   words: () => import("../../boards/text-board.js"),
@@ -51,6 +54,8 @@ export class SidePanel extends LitElement {
     you: { attribute: false },
     muted: { attribute: false },
     catalogue: { attribute: false },
+    tries: { type: Boolean },
+    lesson: { attribute: false },
     turn: {},
     chosen: { state: true },
   };
@@ -72,6 +77,10 @@ export class SidePanel extends LitElement {
     this.muted = [];
     /** @type {Catalogue | null} */
     this.catalogue = null;
+    /** Whether there are moves to try. */
+    this.tries = false;
+    /** Null before they have come. @type {Lesson | null} */
+    this.lesson = null;
     /** Whose turn it is, in words. */
     this.turn = "";
     /** The tab to show while the chat is not open; null until the room is known. @type {Tab | null} */
@@ -80,8 +89,9 @@ export class SidePanel extends LitElement {
     this.opened = new Set(["moves"]);
   }
 
-  /** A game between machines opens on the machines' thinking. */
-  willUpdate() {
+  /** A game between machines opens on the machines' thinking, moves to try on their sentences. @param {import("lit").PropertyValues<this>} changed */
+  willUpdate(changed) {
+    if (changed.has("tries") && this.tries !== Boolean(changed.get("tries"))) this.choose(this.tries ? "examples" : "moves");
     if (!this.chosen && this.view) this.choose(this.view.machine_play && !this.view.result ? "analysis" : "moves");
     const { tab } = this;
     this.opened.add(tab);
@@ -90,7 +100,9 @@ export class SidePanel extends LitElement {
 
   /** The tabs of this room. @param {RoomState} room @param {RoomView} view @returns {Tab[]} */
   tabsOf(room, view) {
-    return hasChat(room.chat, view, this.you) ? ["moves", "chat", "analysis", "words"] : ["moves", "analysis", "words"];
+    /** @type {Tab[]} */
+    const tabs = hasChat(room.chat, view, this.you) ? ["moves", "chat", "analysis", "words"] : ["moves", "analysis", "words"];
+    return this.tries ? ["examples", ...tabs] : tabs;
   }
 
   /** @returns {Tab} */
@@ -121,6 +133,7 @@ export class SidePanel extends LitElement {
     if (!room || !view) return html``;
     const tabs = this.tabsOf(room, view);
     return html`<aside class="card ${view.result ? "ended" : ""}">
+      <slot name="question"></slot>
       <slot name="result"></slot>
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
         ${tabs.map((each) => this.tabButton(room, view, each))}
@@ -130,6 +143,7 @@ export class SidePanel extends LitElement {
           ${this.opened.has(each) ? this.pane(each, room, view) : ""}
         </div>`,
       )}
+      <slot name="offer"></slot>
     </aside>`;
   }
 
@@ -159,6 +173,8 @@ export class SidePanel extends LitElement {
   /** @param {Tab} tab @param {RoomState} room @param {RoomView} view */
   pane(tab, room, view) {
     switch (tab) {
+      case "examples":
+        return html`<example-list .lesson=${this.lesson}></example-list>`;
       case "moves":
         return html`${this.moves(view)} ${this.earlier(view)}`;
       case "chat":

@@ -6,6 +6,7 @@ import { html } from "lit";
 const PATHS = {
   again: "M4 12a8 8 0 1 0 3-6L4 8M4 3v5h5",
   aim: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+  bell: "M6 17v-6a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4",
   book: "M12 6v14M12 6c-2-2-5-2-8-1v14c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1Z",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   close: "M6 6l12 12M18 6L6 18",
@@ -17,6 +18,7 @@ const PATHS = {
   flag: "M6 21V4h11l-2 4 2 4H6",
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4Z",
   hourglass: "M7 3h10M7 21h10M8 3c0 5 8 7 8 9s-8 4-8 9M16 3c0 5-8 7-8 9s8 4 8 9",
+  lamp: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v1h6v-1a6 6 0 0 0-3-11Z",
   list: "M4 6h16M4 12h16M4 18h10",
   look: "M11 5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M16 16l5 5",
   menu: "M4 7h16M4 12h16M4 17h16",

@@ -16,7 +16,7 @@ import { whyParagraphs } from "./why-sentences.js";
 /** @typedef {{ move: string, seat: Seat, number: number }} Made a move, who made it, and what tells it from the others of its room */
 
 export class MoveWhy extends LitElement {
-  static properties = { made: { attribute: false }, view: { attribute: false }, level: { type: Number }, asked: { state: true }, answer: { state: true }, problem: { state: true } };
+  static properties = { made: { attribute: false }, view: { attribute: false }, level: { type: Number }, asked: { type: Boolean, reflect: true }, answer: { state: true }, problem: { state: true } };
 
   constructor() {
     super();

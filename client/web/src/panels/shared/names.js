@@ -8,7 +8,7 @@ import { html } from "lit";
 import { playerPath } from "../../state/router.js";
 
 /** The form of account names; a guest's name has a space in it. */
-const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u;
 
 /** @param {Player | null | undefined} player @param {boolean} isPublic whether the room is public, or the player is oneself @returns {player is Player} */
 export const hasPage = (player, isPublic) =>

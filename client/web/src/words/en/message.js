@@ -13,7 +13,7 @@ export const messageWords = {
     nim: "Take from one heap; the last counter wins",
     "greedy-nim": "Take from a largest heap; the last counter wins",
     "modified-nim": "Take up to twice the last take; the heaps stay different",
-    grundy: "Split a heap into two unequal ones; who cannot loses",
+    grundy: "Split a heap into two unequal ones; whoever cannot loses",
   },
   /** What the game is about, in one sentence. @param {string} game @param {RoomView["options"]} options */
   rule: (game, { line, overline, misere }) => {

@@ -71,6 +71,7 @@ export const moreRefusalWords = {
   "nothing-to-take-back": "You have no move to take back.",
   "no-opponent": "You have no opponent here.",
   "no-clock": "There is no time to give in this game.",
+  "no-hints": "Hints are for games against the machine that are not rated.",
   "enough-time": "Your opponent has more than enough time.",
   oneself: "That is you.",
   "takes-no-challenges": ({ name }) => `${name} takes no challenges now.`,

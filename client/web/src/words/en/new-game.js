@@ -36,7 +36,6 @@ export const newGameWords = {
   takesChallenges: "Let others challenge me",
   find: "Find an opponent",
 
-  strength: "Strength",
   /** @param {number} seat @returns {string} */
   strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
   /** @param {string} level */
@@ -109,10 +108,17 @@ export const newGameWords = {
 
   /** @type {Record<string, string>} */
   clockKinds: {
-    "per-move": "So long for every move",
-    fischer: "For the game, and more for every move",
-    "byo-yomi": "For the game, then periods",
-    days: "Days for every move",
+    "per-move": "Seconds a move",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Days a move",
+  },
+  /** What the numbers of a clock mean, by an example. @type {Record<string, string>} */
+  clockExamples: {
+    "per-move": "For example 30: you have 30 seconds for each of your moves.",
+    fischer: "For example 5 and 3: five minutes each, and three seconds more after every move.",
+    "byo-yomi": "For example 10, 3 and 30: ten minutes each, then three periods of 30 seconds; a move within its period costs nothing.",
+    days: "For example 3: you have three days for each of your moves.",
   },
   /** By the clock's kind and the field's name. @type {Record<string, string>} */
   clockFields: {

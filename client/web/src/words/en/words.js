@@ -67,6 +67,7 @@ export const words = {
   showAll: (count) => `Show all ${count}`,
   yourGames: "Your page",
   leaderboard: "Leaderboard",
+  notifications: "Notifications",
   laboratory: "Laboratory",
   follow: "Follow",
   /** @param {string} title */
@@ -95,18 +96,20 @@ export const words = {
   atThisTable: "At this table:",
   forExperts: "For programmers and the curious",
   sidePanel: "Beside the board",
-  tabs: { moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
+  tabs: { examples: "How it goes", moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
   noThoughts: "No machine has thought yet.",
   moves: "Moves",
   noMoves: "No move yet.",
   /** Beside a move. */
   standIn: "a quick move in place of the machine’s answer",
+  hinted: "the best move was shown before it",
   earlierGames: "Earlier games here",
   /** @param {number} number */
   gameNumber: (number) => `Game ${number}`,
   review: "Review",
   /** @param {number} moves */
   length: (moves) => counted(moves, "move"),
+  helped: "with hints",
   yourTurn: "Your turn",
   thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
@@ -151,7 +154,7 @@ export const words = {
 
   // Offers, clocks and premoves
   /** @type {Record<string, string>} */
-  actions: { draw: "Draw", takeback: "Take back", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" },
+  actions: { draw: "Draw", takeback: "Take back", hint: "Hint", abort: "Call off", "free-seat": "Free the seat", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" },
   resign: "Resign",
   resignSure: "Really resign?",
   keepPlaying: "Keep playing",

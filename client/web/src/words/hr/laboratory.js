@@ -21,7 +21,7 @@ export const laboratoryWords = {
   newSeries: "Nova serija",
   player: (place) => (place === 0 ? "Prvi igrač" : "Drugi igrač"),
   games: "Partije",
-  gameCount: (games) => `${whole(games)}: ${whole(games / 2)} otvaranja, svako u oba smjera`,
+  gameCount: (games) => `${whole(games)}: otvaranja ${whole(games / 2)}, svako u oba smjera`,
   openingsMean: "Dva računala koja nikad ne mijenjaju mišljenje igrala bi istu partiju iznova, pa svaki par partija počinje svojim otvaranjem.",
   seed: "Sjeme",
   seedHint: "Iz istog sjemena nastaju iste partije.",
@@ -76,7 +76,7 @@ export const laboratoryWords = {
   points: (points, games) => `${whole(points)} od ${whole(games)}`,
 
   document: "Dokument",
-  documents: { counts: "Vuk i ovce: pozicije", wolfTimes: "Vuk i ovce: vremena", timings: "Četiri u nizu: vremena", games: "Četiri u nizu: turniri" },
+  documents: { counts: "Vuk i ovce: pozicije", wolfTimes: "Vuk i ovce: vremena", timings: "Poveži četiri: vremena", games: "Poveži četiri: turniri" },
   computed: (depths, all) => (depths === all ? "Izračunao je ovaj poslužitelj." : `Ovaj poslužitelj upravo računa: dubine ${depths} od ${all}.`),
   agreeing: (agreeing, all) => `Slaže se u svakoj znamenki: ${agreeing} od ${all} tiskanih brojeva.`,
   timesMean: "Vremena ovise o računalu i o njihovu se odnosu ništa ne tvrdi.",

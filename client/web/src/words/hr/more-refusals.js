@@ -25,7 +25,7 @@ export const moreRefusalWords = {
   "not-allowed": "To za ovim stolom nije dopušteno.",
   "too-soon": "Još ne.",
   "no-study": "Poslužitelj to ne može prikazati.",
-  internal: "Poslužitelj nije uspio, i to ne vašom krivnjom.",
+  internal: "Poslužitelj u tome nije uspio; to nije vaša krivnja.",
 
   "rated-takeback": "U rangiranoj partiji nema vraćanja poteza.",
   "rated-help": "U rangiranoj partiji nema pomoći.",
@@ -67,6 +67,7 @@ export const moreRefusalWords = {
   "nothing-to-take-back": "Nemate potez koji biste vratili.",
   "no-opponent": "Ovdje nemate protivnika.",
   "no-clock": "U ovoj partiji nema vremena za davanje.",
+  "no-hints": "Savjeti su za nerangirane partije protiv računala.",
   "enough-time": "Protivnik ima više nego dovoljno vremena.",
   oneself: "To ste vi.",
   "takes-no-challenges": ({ name }) => `${name} sada ne prima izazove.`,

@@ -27,13 +27,12 @@ export const newGameWords = {
   game: "Igra",
   challenge: (name) => `Izazov: ${name}`,
   challengeHint: "Partija počinje čim se izazov prihvati.",
-  challengeByName: "Izazovi nekoga imenom",
+  challengeByName: "Izazovi nekoga po imenu",
   challengeByNameHint: "Ime nekoga tko je sada ovdje. Bez imena dobivate poveznicu koju možete poslati.",
   send: "Izazovi",
   takesChallenges: "Drugi me smiju izazvati",
   find: "Nađi protivnika",
 
-  strength: "Jačina",
   strengthOf: (seat) => (seat === 1 ? "Jačina prvog" : "Jačina drugog"),
   level: (level) => `Razina ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Razine nisu podešene za ovu igru.",
@@ -64,7 +63,7 @@ export const newGameWords = {
   more: (label) => `Više: ${label}`,
 
   clocks: { none: "Bez sata", quick: "brzo", usual: "uobičajeno", calm: "mirno", untimed: "bez žurbe" },
-  clocksMean: "Minute po igraču, i sekunde više za svaki potez.",
+  clocksMean: "Minute po igraču i dodatne sekunde za svaki potez.",
   otherClock: "Drugi sat",
   noOtherClock: "Nijedan: kao gore",
   options: "Još",
@@ -90,10 +89,16 @@ export const newGameWords = {
   change: "Igraj pod ovim uvjetima",
 
   clockKinds: {
-    "per-move": "Isto vrijeme za svaki potez",
-    fischer: "Za partiju, uz dodatak za svaki potez",
-    "byo-yomi": "Za partiju, zatim periodi",
-    days: "Dani za svaki potez",
+    "per-move": "Sekunde po potezu",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Dani po potezu",
+  },
+  clockExamples: {
+    "per-move": "Na primjer 30: za svaki svoj potez imate 30 sekundi.",
+    fischer: "Na primjer 5 i 3: svatko ima pet minuta, a nakon svakog poteza dobiva još tri sekunde.",
+    "byo-yomi": "Na primjer 10, 3 i 30: svatko ima deset minuta, a zatim tri perioda po 30 sekundi; potez odigran unutar perioda ne troši ništa.",
+    days: "Na primjer 3: za svaki svoj potez imate tri dana.",
   },
   clockFields: {
     "per-move.seconds": "Sekunde za potez",

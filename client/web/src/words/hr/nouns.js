@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "započetu partiju", few: "započete partije", other: "započetih partija" },
   counter: { one: "žeton", few: "žetona", other: "žetona" },
   day: { one: "dan", few: "dana", other: "dana" },
+  hour: { one: "sat", few: "sata", other: "sati" },
   move: { one: "potez", few: "poteza", other: "poteza" },
   period: { one: "period", few: "perioda", other: "perioda" },
   player: { one: "igrač", few: "igrača", other: "igrača" },

@@ -69,7 +69,7 @@ const sentence = stepSentences({
   playsLost: (side, move, value) => `gotovo: svaki je potez ${worth(value)}; ${does(side, "bira", "biraju")} ${whom(move)}, jer poraz tako najdulje traje`,
   stopped: (side, move) => `prekinuto prije kraja: ${does(side, "bira", "biraju")} ${whom(move)}`,
   counts: (positions, cutoffs, nothingLeft) =>
-    `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", među njima i ona bez ičega za odsjeći" : nothingLeft ? `, bez ičega za odsjeći: ${nothingLeft}` : ""}`,
+    `pregledano: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}${nothingLeft === null ? ", među njima i ona bez ičega za odsijecanje" : nothingLeft ? `, bez ičega za odsijecanje: ${nothingLeft}` : ""}`,
   leftOutOf: (positions) => `od toga nije zabilježeno: ${positions}`,
 });
 

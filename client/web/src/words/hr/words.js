@@ -58,9 +58,10 @@ export const words = {
   othersSeeYouAs: "Drugi vas vide kao",
   save: "Spremi",
   openATable: "Otvori stol",
-  showAll: (count) => `Prikaži svih ${count}`,
+  showAll: (count) => `Prikaži sve (${count})`,
   yourGames: "Vaša stranica",
   leaderboard: "Ljestvica",
+  notifications: "Obavijesti",
   laboratory: "Laboratorij",
   follow: "Prati",
   boardOf: (title) => `Ploča igre ${title}`,
@@ -87,15 +88,17 @@ export const words = {
   atThisTable: "Za ovim stolom:",
   forExperts: "Za programere i znatiželjne",
   sidePanel: "Uz ploču",
-  tabs: { moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
+  tabs: { examples: "Kako se igra", moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
   noThoughts: "Računalo još nije razmišljalo.",
   moves: "Potezi",
   noMoves: "Još nema poteza.",
   standIn: "brz potez umjesto odgovora računala",
+  hinted: "prije njega pokazan je najbolji potez",
   earlierGames: "Ranije partije ovdje",
   gameNumber: (number) => `Partija ${number}`,
   review: "Pregled",
   length: (moves) => counted(moves, "move"),
+  helped: "uz savjete",
   yourTurn: "Vi ste na potezu",
   thinks: "Računalo razmišlja",
   thinking: (depth, nodes) => `dubina ${depth} · pozicije: ${nodes.toLocaleString("hr")}`,
@@ -109,7 +112,7 @@ export const words = {
   gameStarts: "Partija počinje.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Bez partije" : "Neriješeno";
+    if (result.winner === null) return result.reason === "aborted" ? "Partija se ne računa" : "Neriješeno";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Pobijedili ste" : "Izgubili ste";
   },
@@ -130,7 +133,7 @@ export const words = {
   reload: "Ponovno učitaj stranicu",
   gamesUnknown: "Popis igara nije se mogao učitati.",
 
-  actions: { draw: "Remi", takeback: "Vrati", abort: "Otkaži", "free-seat": "Oslobodi mjesto", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" },
+  actions: { draw: "Remi", takeback: "Vrati", hint: "Savjet", abort: "Otkaži", "free-seat": "Oslobodi mjesto", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" },
   resign: "Predaj",
   resignSure: "Zaista predajete?",
   keepPlaying: "Igraj dalje",

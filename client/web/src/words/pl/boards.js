@@ -28,7 +28,7 @@ export const boardWords = {
     resigned: "drugi gracz poddał partię",
     timeout: "skończył się czas",
     agreed: "za obopólną zgodą",
-    aborted: "partię odwołano, zanim zaczęła się liczyć",
+    aborted: "odwołano ją, zanim zaczęła się liczyć",
     abandoned: "drugi gracz odszedł",
   },
   ownEndings: {

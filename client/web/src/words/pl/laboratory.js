@@ -21,7 +21,7 @@ export const laboratoryWords = {
   newSeries: "Nowa seria",
   player: (place) => (place === 0 ? "Pierwszy gracz" : "Drugi gracz"),
   games: "Partie",
-  gameCount: (games) => `${whole(games)}: ${whole(games / 2)} otwarć, każde w obie strony`,
+  gameCount: (games) => `${whole(games)}: otwarć ${whole(games / 2)}, każde w obie strony`,
   openingsMean: "Dwa komputery, które nigdy nie zmieniają zdania, grałyby w kółko tę samą partię, więc każda para partii zaczyna się własnym otwarciem.",
   seed: "Ziarno",
   seedHint: "Z tego samego ziarna powstają te same partie.",

@@ -67,6 +67,7 @@ export const moreRefusalWords = {
   "nothing-to-take-back": "Nie masz ruchu do cofnięcia.",
   "no-opponent": "Nie masz tu przeciwnika.",
   "no-clock": "W tej partii nie ma czasu do oddania.",
+  "no-hints": "Podpowiedzi są w nierankingowych partiach z komputerem.",
   "enough-time": "Przeciwnik ma aż nadto czasu.",
   oneself: "To ty.",
   "takes-no-challenges": ({ name }) => `${name} nie przyjmuje teraz wyzwań.`,

@@ -33,7 +33,6 @@ export const newGameWords = {
   takesChallenges: "Inni mogą mnie wyzywać",
   find: "Znajdź przeciwnika",
 
-  strength: "Siła",
   strengthOf: (seat) => (seat === 1 ? "Siła pierwszego" : "Siła drugiego"),
   level: (level) => `Poziom ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Poziomów nie dostrojono do tej gry.",
@@ -90,10 +89,16 @@ export const newGameWords = {
   change: "Graj na tych warunkach",
 
   clockKinds: {
-    "per-move": "Tyle samo na każdy ruch",
-    fischer: "Na partię, z dodatkiem za każdy ruch",
-    "byo-yomi": "Na partię, potem okresy",
-    days: "Dni na każdy ruch",
+    "per-move": "Sekundy na ruch",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Dni na ruch",
+  },
+  clockExamples: {
+    "per-move": "Na przykład 30: na każdy swój ruch masz 30 sekund.",
+    fischer: "Na przykład 5 i 3: każdy ma pięć minut, a po każdym ruchu dostaje jeszcze trzy sekundy.",
+    "byo-yomi": "Na przykład 10, 3 i 30: każdy ma dziesięć minut, a potem trzy okresy po 30 sekund; ruch wykonany w swoim okresie niczego nie zużywa.",
+    days: "Na przykład 3: na każdy swój ruch masz trzy dni.",
   },
   clockFields: {
     "per-move.seconds": "Sekundy na ruch",

@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "rozpoczętą partię", few: "rozpoczęte partie", many: "rozpoczętych partii", other: "rozpoczętej partii" },
   counter: { one: "żeton", few: "żetony", many: "żetonów", other: "żetonu" },
   day: { one: "dzień", few: "dni", many: "dni", other: "dnia" },
+  hour: { one: "godzina", few: "godziny", many: "godzin", other: "godziny" },
   move: { one: "ruch", few: "ruchy", many: "ruchów", other: "ruchu" },
   period: { one: "okres", few: "okresy", many: "okresów", other: "okresu" },
   player: { one: "gracz", few: "graczy", many: "graczy", other: "gracza" },

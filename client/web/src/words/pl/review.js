@@ -34,7 +34,7 @@ export const reviewWords = {
       case "slower":
         return after === "win" ? `wygrywa, ale ${counted(plies, "move")} później, niż można` : `przegrywa ${counted(plies, "move")} wcześniej, niż trzeba`;
       case "slipped":
-        return `błąd: z oceny ${words.worth({ outcome: before })} na ${words.worth({ outcome: after })}`;
+        return `błąd: ocena spada z „${words.worth({ outcome: before })}” na „${words.worth({ outcome: after })}”`;
       default:
         return "nie udowodniono";
     }

@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Pokaż wszystkie (${count})`,
   yourGames: "Twoja strona",
   leaderboard: "Lista rankingowa",
+  notifications: "Powiadomienia",
   laboratory: "Laboratorium",
   follow: "Obserwuj",
   boardOf: (title) => `Plansza gry ${title}`,
@@ -87,15 +88,17 @@ export const words = {
   atThisTable: "Przy tym stole:",
   forExperts: "Dla programistów i ciekawych",
   sidePanel: "Obok planszy",
-  tabs: { moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
+  tabs: { examples: "Jak się gra", moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
   noThoughts: "Komputer jeszcze nie myślał.",
   moves: "Ruchy",
   noMoves: "Nie ma jeszcze ruchów.",
   standIn: "szybki ruch zamiast odpowiedzi komputera",
+  hinted: "przed nim pokazano najlepszy ruch",
   earlierGames: "Wcześniejsze partie tutaj",
   gameNumber: (number) => `Partia ${number}`,
   review: "Przegląd",
   length: (moves) => counted(moves, "move"),
+  helped: "z podpowiedziami",
   yourTurn: "Twój ruch",
   thinks: "Komputer myśli",
   thinking: (depth, nodes) => `głębokość ${depth} · pozycje: ${nodes.toLocaleString("pl")}`,
@@ -109,7 +112,7 @@ export const words = {
   gameStarts: "Partia się zaczyna.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Bez partii" : "Remis";
+    if (result.winner === null) return result.reason === "aborted" ? "Partia się nie liczy" : "Remis";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Wygrana" : "Przegrana";
   },
@@ -130,7 +133,7 @@ export const words = {
   reload: "Wczytaj stronę ponownie",
   gamesUnknown: "Nie udało się wczytać listy gier.",
 
-  actions: { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", "free-seat": "Zwolnij miejsce", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" },
+  actions: { draw: "Remis", takeback: "Cofnij", hint: "Podpowiedź", abort: "Odwołaj", "free-seat": "Zwolnij miejsce", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" },
   resign: "Poddaj",
   resignSure: "Na pewno poddać?",
   keepPlaying: "Graj dalej",

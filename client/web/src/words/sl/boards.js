@@ -28,7 +28,7 @@ export const boardWords = {
     resigned: "drugi igralec se je vdal",
     timeout: "čas se je iztekel",
     agreed: "po dogovoru",
-    aborted: "igra je odpovedana, preden je štela",
+    aborted: "odpovedana je bila, preden je začela šteti",
     abandoned: "drugi igralec je odšel",
   },
   ownEndings: {

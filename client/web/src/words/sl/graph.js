@@ -5,7 +5,7 @@ export const graphWords = {
   graph: "Graf igre",
   showGraph: "Pokaži graf igre",
   hideGraph: "Skrij graf",
-  graphPicture: "Graf: puščici izbirata potezo, Enter jo odigra; spodaj z besedami",
+  graphPicture: "Graf: puščice izbirajo potezo, Enter jo odigra; spodaj z besedami",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
   nodeStates: {

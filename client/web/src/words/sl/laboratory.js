@@ -21,7 +21,7 @@ export const laboratoryWords = {
   newSeries: "Nova serija",
   player: (place) => (place === 0 ? "Prvi igralec" : "Drugi igralec"),
   games: "Partije",
-  gameCount: (games) => `${whole(games)}: ${whole(games / 2)} otvoritev, vsaka v obe smeri`,
+  gameCount: (games) => `${whole(games)}: otvoritev ${whole(games / 2)}, vsaka v obe smeri`,
   openingsMean: "Računalnika, ki si nikoli ne premislita, bi igrala vedno isto partijo, zato se vsak par partij začne s svojo otvoritvijo.",
   seed: "Seme",
   seedHint: "Iz istega semena nastanejo iste partije.",

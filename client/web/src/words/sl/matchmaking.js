@@ -31,6 +31,6 @@ export const matchmakingWords = {
   withdraw: "Umakni",
   mute: (name) => `Nič več od: ${name}`,
   dismiss: "V redu",
-  busy: (name) => `${name} zdaj igra druge partije. Poskusite pozneje.`,
+  busy: (name) => `${name} zdaj igra drugje. Poskusite pozneje.`,
   notHere: (name) => `Zdaj ni tukaj: ${name}.`,
 };

@@ -1,5 +1,9 @@
+import { counting } from "../plural.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
+
+/** V tožilniku. */
+const played = counting("sl", { move: { one: "potezo", two: "potezi", few: "poteze", other: "potez" } });
 
 /** @type {typeof import("../en/more-refusals.js").moreRefusalWords} */
 export const moreRefusalWords = {
@@ -67,12 +71,13 @@ export const moreRefusalWords = {
   "nothing-to-take-back": "Nimate poteze, ki bi jo vrnili.",
   "no-opponent": "Tukaj nimate nasprotnika.",
   "no-clock": "V tej igri ni časa, ki bi ga podarili.",
+  "no-hints": "Namigi so za nerangirane partije proti računalniku.",
   "enough-time": "Nasprotnik ima časa več kot dovolj.",
   oneself: "To ste vi.",
   "takes-no-challenges": ({ name }) => `Izzivov zdaj ne sprejema: ${name}.`,
   "challenge-open": ({ name }) => `Na vaš izziv še ni odgovora: ${name}.`,
   "may-return": "Nasprotnik se še lahko vrne.",
-  "moves-first": ({ moves }) => `Vprašajte znova, ko odigrate še toliko: ${counted(moves, "move")}.`,
+  "moves-first": ({ moves }) => `Vprašajte znova, ko odigrate še ${played(moves, "move")}.`,
   "said-already": "To ste pravkar rekli.",
   "graph-too-large": ({ most }) => `Preveč pozicij za graf: prikazati jih je mogoče največ ${most.toLocaleString("sl")}.`,
   "too-many-squares": ({ most }) => `Tu ni vrednosti: rešene so plošče do ${most} polj.`,

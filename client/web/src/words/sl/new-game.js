@@ -33,11 +33,10 @@ export const newGameWords = {
   takesChallenges: "Drugi me smejo izzvati",
   find: "Poišči nasprotnika",
 
-  strength: "Moč",
   strengthOf: (seat) => (seat === 1 ? "Moč prvega" : "Moč drugega"),
   level: (level) => `Stopnja ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Stopnje za to igro niso umerjene.",
-  levelRating: (elo, low, high) => `${signed(elo)} Elo glede na druge stopnje na tej plošči (${signed(low)} do ${signed(high)}, 95 %); to ni rating iz iger med ljudmi.`,
+  levelRating: (elo, low, high) => `${signed(elo)} Elo glede na druge stopnje na tej plošči (${signed(low)} do ${signed(high)}, 95 %); to ni rejting iz iger med ljudmi.`,
   chooseAlgorithm: "Izbira algoritma",
   algorithm: "Algoritem",
   noAlgorithm: "Noben: stopnja",
@@ -64,7 +63,7 @@ export const newGameWords = {
   more: (label) => `Več: ${label}`,
 
   clocks: { none: "Brez ure", quick: "hitro", usual: "običajno", calm: "umirjeno", untimed: "brez naglice" },
-  clocksMean: "Minute na igralca in sekunde več za vsako potezo.",
+  clocksMean: "Minute na igralca in dodatne sekunde za vsako potezo.",
   otherClock: "Druga ura",
   noOtherClock: "Nobena: kot zgoraj",
   options: "Še več",
@@ -90,10 +89,16 @@ export const newGameWords = {
   change: "Igraj po teh pogojih",
 
   clockKinds: {
-    "per-move": "Enak čas za vsako potezo",
-    fischer: "Za igro, z dodatkom za vsako potezo",
-    "byo-yomi": "Za igro, nato obdobja",
-    days: "Dnevi za vsako potezo",
+    "per-move": "Sekunde na potezo",
+    fischer: "Fischer",
+    "byo-yomi": "Byo-yomi",
+    days: "Dnevi na potezo",
+  },
+  clockExamples: {
+    "per-move": "Na primer 30: za vsako svojo potezo imate 30 sekund.",
+    fischer: "Na primer 5 in 3: vsak ima pet minut, po vsaki potezi pa dobi še tri sekunde.",
+    "byo-yomi": "Na primer 10, 3 in 30: vsak ima deset minut, nato pa tri obdobja po 30 sekund; poteza, odigrana znotraj obdobja, ne porabi ničesar.",
+    days: "Na primer 3: za vsako svojo potezo imate tri dni.",
   },
   clockFields: {
     "per-move.seconds": "Sekunde za potezo",

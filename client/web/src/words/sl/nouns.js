@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "začeto igro", two: "začeti igri", few: "začete igre", other: "začetih iger" },
   counter: { one: "predmet", two: "predmeta", few: "predmeti", other: "predmetov" },
   day: { one: "dan", two: "dneva", few: "dni", other: "dni" },
+  hour: { one: "ura", two: "uri", few: "ure", other: "ur" },
   move: { one: "poteza", two: "potezi", few: "poteze", other: "potez" },
   period: { one: "obdobje", two: "obdobji", few: "obdobja", other: "obdobij" },
   player: { one: "igralec", two: "igralca", few: "igralci", other: "igralcev" },

@@ -29,7 +29,7 @@ export const searchLessonWords = {
   highest: ({ facts: { move, taken } }) =>
     `Eno potezo prej ${verb(taken.side, "izbira", "izbirajo")} ${name(taken.side.mark)}, dve možnosti pa sta že znani: ${what(taken.beforeMove)} prinese ${plain(taken.before)}, ${what(move)} prinese ${plain(taken.value)}. Obe vrednosti šteje isti igralec zase, zato ${does(taken.side, "izbere", "izberejo")} večjo. Tako izbira vsak, ki je na potezi: ni ne MAX ne MIN, in eno pravilo velja za oba igralca, minimax pa potrebuje dve.`,
   win: ({ facts: { side, move, untried } }) =>
-    `${start(by(move))} ${verb(side, "zmaga", "zmagajo")} ${name(side.mark)}, boljšega od zmage pa ni. Nepregledanih potez: ${untried}. Ni jih treba gledati: dovolj je ena, ki zmaga. To je rez.`,
+    `${start(by(move))} ${verb(side, "zmaga", "zmagajo")} ${name(side.mark)}, boljšega od zmage pa ni nič. Nepregledanih potez: ${untried}. Ni jih treba gledati: dovolj je ena, ki zmaga. To je rez.`,
   turn: ({ facts: { side, other, move, worth: value, turned } }) =>
     `Tu ${verb(side, "je", "so")} na potezi ${name(side.mark)}, in pozicija je vredna ${plain(value)} ${to(side)}. Zato ${what(move)} prinese ${plain(turned)} ${to(other)}. Na poti navzgor vrednost z vsako potezo spremeni predznak: kar je dobro za enega, je prav toliko slabo za drugega.`,
   table: ({ facts: { side, move, value } }) =>

@@ -61,6 +61,7 @@ export const words = {
   showAll: (count) => `Pokaži vse (${count})`,
   yourGames: "Vaša stran",
   leaderboard: "Lestvica",
+  notifications: "Obvestila",
   laboratory: "Laboratorij",
   follow: "Sledi",
   boardOf: (title) => `Plošča igre ${title}`,
@@ -87,15 +88,17 @@ export const words = {
   atThisTable: "Za to mizo:",
   forExperts: "Za programerje in radovedne",
   sidePanel: "Ob plošči",
-  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
+  tabs: { examples: "Kako se igra", moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedami" },
   noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",
   standIn: "hitra poteza namesto odgovora računalnika",
+  hinted: "pred njo je bila pokazana najboljša poteza",
   earlierGames: "Prejšnje igre tukaj",
   gameNumber: (number) => `Igra ${number}`,
   review: "Pregled",
   length: (moves) => counted(moves, "move"),
+  helped: "z namigi",
   yourTurn: "Na potezi ste",
   thinks: "Računalnik razmišlja",
   thinking: (depth, nodes) => `globina ${depth} · pozicije: ${nodes.toLocaleString("sl")}`,
@@ -109,7 +112,7 @@ export const words = {
   gameStarts: "Igra se začenja.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Brez igre" : "Neodločeno";
+    if (result.winner === null) return result.reason === "aborted" ? "Igra ne šteje" : "Neodločeno";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Zmagali ste" : "Izgubili ste";
   },
@@ -130,7 +133,7 @@ export const words = {
   reload: "Znova naloži stran",
   gamesUnknown: "Seznama iger ni bilo mogoče naložiti.",
 
-  actions: { draw: "Remi", takeback: "Vrni", abort: "Odpovej", "free-seat": "Sprosti mesto", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" },
+  actions: { draw: "Remi", takeback: "Vrni", hint: "Namig", abort: "Odpovej", "free-seat": "Sprosti mesto", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" },
   resign: "Predaj",
   resignSure: "Res predate?",
   keepPlaying: "Igraj naprej",

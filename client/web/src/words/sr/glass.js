@@ -54,7 +54,7 @@ export const glassWords = {
   pause: "Паузирај",
   finishBranch: "Заврши ову грану",
   nextCut: "Следеће одсецање",
-  pace: (pace) => (pace < 1 ? "споро" : `${number(pace)}/s`),
+  pace: (pace) => (pace < 1 ? "споро" : `${number(pace)}/с`),
   paceOf: (pace) => `Брзина: ${glassWords.pace(pace)}`,
   guide: "Води ме",
   nextStop: (stop, stops) => `Даље (${stop} од ${stops})`,

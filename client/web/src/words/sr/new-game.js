@@ -33,7 +33,6 @@ export const newGameWords = {
   takesChallenges: "Други смеју да ме изазову",
   find: "Нађи противника",
 
-  strength: "Јачина",
   strengthOf: (seat) => (seat === 1 ? "Јачина првог" : "Јачина другог"),
   level: (level) => `Ниво ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Нивои нису подешени за ову игру.",
@@ -64,7 +63,7 @@ export const newGameWords = {
   more: (label) => `Више: ${label}`,
 
   clocks: { none: "Без сата", quick: "брзо", usual: "уобичајено", calm: "мирно", untimed: "без журбе" },
-  clocksMean: "Минути по играчу, и секунде више за сваки потез.",
+  clocksMean: "Минути по играчу и додатне секунде за сваки потез.",
   otherClock: "Други сат",
   noOtherClock: "Ниједан: као горе",
   options: "Још",
@@ -90,10 +89,16 @@ export const newGameWords = {
   change: "Играј под овим условима",
 
   clockKinds: {
-    "per-move": "Исто време за сваки потез",
-    fischer: "За партију, и додатак за сваки потез",
-    "byo-yomi": "За партију, па периоди",
-    days: "Дани за сваки потез",
+    "per-move": "Секунде по потезу",
+    fischer: "Фишер",
+    "byo-yomi": "Бјо-јоми",
+    days: "Дани по потезу",
+  },
+  clockExamples: {
+    "per-move": "На пример 30: за сваки свој потез имате 30 секунди.",
+    fischer: "На пример 5 и 3: свако има пет минута, а после сваког потеза добија још три секунде.",
+    "byo-yomi": "На пример 10, 3 и 30: свако има десет минута, а затим три периода по 30 секунди; потез одигран унутар периода не троши ништа.",
+    days: "На пример 3: за сваки свој потез имате три дана.",
   },
   clockFields: {
     "per-move.seconds": "Секунде за потез",

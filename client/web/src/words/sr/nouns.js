@@ -6,6 +6,7 @@ export const NOUNS = {
   begun: { one: "започету партију", few: "започете партије", other: "започетих партија" },
   counter: { one: "жетон", few: "жетона", other: "жетона" },
   day: { one: "дан", few: "дана", other: "дана" },
+  hour: { one: "сат", few: "сата", other: "сати" },
   move: { one: "потез", few: "потеза", other: "потеза" },
   period: { one: "период", few: "периода", other: "периода" },
   player: { one: "играч", few: "играча", other: "играча" },

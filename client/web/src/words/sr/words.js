@@ -60,9 +60,10 @@ export const words = {
   othersSeeYouAs: "Други вас виде као",
   save: "Сачувај",
   openATable: "Отвори сто",
-  showAll: (count) => `Прикажи свих ${count}`,
+  showAll: (count) => `Прикажи све (${count})`,
   yourGames: "Ваша страница",
   leaderboard: "Ранг-листа",
+  notifications: "Обавештења",
   laboratory: "Лабораторија",
   follow: "Прати",
   boardOf: (title) => `Табла игре ${title}`,
@@ -89,15 +90,17 @@ export const words = {
   atThisTable: "За овим столом:",
   forExperts: "За програмере и радознале",
   sidePanel: "Поред табле",
-  tabs: { moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
+  tabs: { examples: "Како се игра", moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
   noThoughts: "Рачунар још није размишљао.",
   moves: "Потези",
   noMoves: "Још нема потеза.",
   standIn: "брз потез уместо одговора рачунара",
+  hinted: "пре њега је приказан најбољи потез",
   earlierGames: "Раније партије овде",
   gameNumber: (number) => `Партија ${number}`,
   review: "Преглед",
   length: (moves) => counted(moves, "move"),
+  helped: "уз савете",
   yourTurn: "Ви сте на потезу",
   thinks: "Рачунар размишља",
   thinking: (depth, nodes) => `дубина ${depth} · позиције: ${nodes.toLocaleString("sr")}`,
@@ -111,7 +114,7 @@ export const words = {
   gameStarts: "Партија почиње.",
 
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return result.reason === "aborted" ? "Без партије" : "Реми";
+    if (result.winner === null) return result.reason === "aborted" ? "Партија се не рачуна" : "Реми";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Победили сте" : "Изгубили сте";
   },
@@ -132,7 +135,7 @@ export const words = {
   reload: "Учитај страницу поново",
   gamesUnknown: "Списак игара није могао да се учита.",
 
-  actions: { draw: "Реми", takeback: "Врати", abort: "Откажи", "free-seat": "Ослободи место", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" },
+  actions: { draw: "Реми", takeback: "Врати", hint: "Савет", abort: "Откажи", "free-seat": "Ослободи место", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" },
   resign: "Предај",
   resignSure: "Заиста предајете?",
   keepPlaying: "Играј даље",
@@ -157,7 +160,7 @@ export const words = {
   rematchAsked: "Чека се одговор противника…",
   acceptRematch: "Прихвати реванш",
 
-  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир повлачи.`,
+  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир то повлачи.`,
   premoveDropped: "За ваш потез више ништа није спремно.",
 
   chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),

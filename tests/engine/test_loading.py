@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour_engine import catalogue
+from parlour_engine import catalogue, loading
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.by_threats import ThreatSolver
@@ -13,10 +13,9 @@ from parlour_engine.exact.oracle import OracleSolver
 from parlour_engine.exact.solution import UnsolvableError
 from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.kernels.search import COMPILED
+from parlour_engine.loading import ready_prover, ready_searches, ready_solver, ready_values
 from parlour_engine.search.forced_win import UnprovableError
 from parlour_engine.search.searches import INTERPRETED
-from parlour_engine.workers import loading
-from parlour_engine.workers.loading import ready_prover, ready_searches, ready_solver, ready_values
 from parlour_engine.workers.registry import choose_move
 from tests.naive.solver import NaiveSolver
 

@@ -1,0 +1,113 @@
+/**
+ * The question whether this device shall tell of the opponent's move: asked once, directly after the first own move in a game with
+ * days a move. The browser's own question follows only a yes.
+ *
+ * It emits `announcement-made` with what it asks and answers.
+ * @import { Player } from "../../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { storeNotices, storedNotices } from "../../storage/notices.js";
+import { shared } from "../../styles/shared.js";
+import { noticeWords } from "../../words/en/notices.js";
+import { words } from "../../words/en/words.js";
+import { emit } from "../shared/emit.js";
+import { icon } from "../shared/icon.js";
+import { hindrance, turnOn } from "../shared/own-device.js";
+
+/** What the question shows. @typedef {"hidden" | "asks" | "installFirst" | "busy" | "told" | "denied" | "failed"} Step */
+
+export class AskNotices extends LitElement {
+  static properties = { awaited: { attribute: false }, you: { attribute: false }, step: { state: true } };
+
+  constructor() {
+    super();
+    /** Whose move is awaited. @type {{ name: string, days: number } | null} */
+    this.awaited = null;
+    /** @type {Player | null} */
+    this.you = null;
+    /** @type {Step} */
+    this.step = "hidden";
+  }
+
+  /** Nothing is asked twice, nor where there could be no notices. */
+  async firstUpdated() {
+    if (storedNotices().asked) return;
+    const hindered = await hindrance().catch(() => "notOffered");
+    if (hindered && hindered !== "installFirst") return;
+    this.step = hindered === "installFirst" ? hindered : "asks";
+    storeNotices({ asked: true });
+    if (this.awaited) emit(this, "announcement-made", { text: noticeWords.shallTell(words.nameOf(this.awaited.name)) });
+  }
+
+  dismiss() {
+    this.step = "hidden";
+  }
+
+  async agree() {
+    this.step = "busy";
+    try {
+      const allowed = await turnOn({ kinds: ["turn"], discreet: false }, this.you?.id ?? "");
+      this.step = allowed ? "told" : "denied";
+    } catch {
+      this.step = "failed";
+    }
+    emit(this, "announcement-made", { text: this.answer });
+  }
+
+  get answer() {
+    return this.step === "told" ? noticeWords.willTell : this.step === "denied" ? noticeWords.hindrances.denied : noticeWords.failed;
+  }
+
+  render() {
+    const { awaited, step } = this;
+    if (!awaited || step === "hidden") return html``;
+    const name = words.nameOf(awaited.name);
+    if (["told", "denied", "failed"].includes(step)) return html`<section class="card" aria-label=${noticeWords.question}><p>${this.answer}</p></section>`;
+    return html`<section class="card" aria-label=${noticeWords.question}>
+      <h2>${noticeWords.theirTurn(name, awaited.days)}</h2>
+      ${step === "installFirst" ? this.install() : this.question(name)}
+    </section>`;
+  }
+
+  /** @param {string} name */
+  question(name) {
+    return html`<p>${noticeWords.shallTell(name)}</p>
+      <div class="buttons">
+        <button type="button" class="main" ?disabled=${this.step === "busy"} @click=${this.agree}>${icon("bell")} ${noticeWords.yes}</button>
+        <button type="button" class="plain" ?disabled=${this.step === "busy"} @click=${this.dismiss}>${noticeWords.no}</button>
+      </div>
+      <p class="small quiet">${noticeWords.askedOnce}</p>`;
+  }
+
+  install() {
+    return html`<p>${noticeWords.hindrances.installFirst}</p>
+      <div class="buttons"><button type="button" @click=${this.dismiss}>${words.understood}</button></div>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      section.card {
+        display: grid;
+        gap: 8px;
+        margin-bottom: var(--s3);
+        padding: var(--s4);
+        border: 2px solid var(--accent);
+      }
+      h2 {
+        font-size: 1.125rem;
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .small {
+        font-size: 0.875rem;
+      }
+    `,
+  ];
+}
+
+customElements.define("ask-notices", AskNotices);

@@ -1,0 +1,77 @@
+/**
+ * How a game goes, in one sentence for each move to try: done, on the board now, or to come.
+ * @import { Lesson } from "../../state/first-minute.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { shared } from "../../styles/shared.js";
+import { firstMinuteWords } from "../../words/en/first-minute.js";
+
+export class ExampleList extends LitElement {
+  static properties = { lesson: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Lesson | null} */
+    this.lesson = null;
+  }
+
+  render() {
+    const { lesson } = this;
+    if (!lesson) return "";
+    return html`<ol>
+      ${lesson.tries.map(({ sentence }, index) => {
+        const done = index < lesson.at || (index === lesson.at && lesson.after !== null);
+        return html`<li class=${done ? "done" : ""} aria-current=${index === lesson.at ? "step" : "false"}>
+          <span class="number" aria-hidden="true">${done ? "✓" : index + 1}</span>
+          <span>${firstMinuteWords.sentences[sentence]}${done ? html`<span class="unseen"> ${firstMinuteWords.done}</span>` : ""}</span>
+        </li>`;
+      })}
+    </ol>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      ol {
+        display: grid;
+        gap: var(--s2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 28px minmax(0, 1fr);
+        gap: var(--s4);
+        padding: 6px 12px;
+        border: 1px solid transparent;
+        border-radius: var(--r-small);
+        color: var(--quiet);
+      }
+      [aria-current="step"] {
+        border-color: var(--accent);
+        background: var(--accent-soft);
+        color: var(--ink);
+      }
+      .number {
+        display: grid;
+        place-items: center;
+        box-sizing: border-box;
+        width: 28px;
+        height: 28px;
+        border: 2px solid var(--rim);
+        border-radius: 50%;
+        font-size: 0.8125rem;
+        font-weight: 700;
+      }
+      .done .number {
+        border-color: var(--good);
+        background: var(--good);
+        color: var(--panel);
+      }
+    `,
+  ];
+}
+
+customElements.define("example-list", ExampleList);

@@ -1,0 +1,171 @@
+"""Which addresses notices may go to: push services on the internet, by https.
+
+A stranger names the endpoint, so the server must not reach into the host's network for them. Invariant: a
+connection to an endpoint of another origin than the trusted ones goes to an address that was found public
+right before, so that a name that changes its address meanwhile gains nothing. Redirects are not followed.
+"""
+
+import asyncio
+import socket
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+#: The longest endpoints of today's push services have about 500 characters.
+MAX_ENDPOINT: Final = 1024
+RESOLVE_SECONDS: Final = 5.0
+#: Lookups that block at a time; they have threads of their own, so that slow names delay nothing else.
+RESOLVING_THREADS: Final = 8
+#: Addresses that a translator turns into the IPv4 address in their last 32 bits (RFC 6052, 8215).
+TRANSLATED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
+HTTPS_PORT: Final = 443
+INSIDE: Final = "endpoint is not on the public internet"
+
+Address = IPv4Address | IPv6Address
+
+
+class UnusableDevice(Exception):
+    """A device cannot get notices; the text says why in one line."""
+
+
+class UnusableEndpoint(UnusableDevice):
+    """Notices cannot be sent to the endpoint of a device."""
+
+
+class InsideAddress(OSError):
+    """The name of an endpoint leads to an address that is not public."""
+
+
+def is_public(text: str) -> bool:
+    """Return whether an address belongs to the public internet, also after any translation to IPv4."""
+    address = ip_address(text.partition("%")[0])
+    return all(each.is_global and not each.is_multicast for each in [address, *_embedded(address)])
+
+
+def _embedded(address: Address) -> list[IPv4Address]:
+    """Return the IPv4 addresses that an IPv6 address stands for."""
+    if isinstance(address, IPv4Address):
+        return []
+    found = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+    if any(address in network for network in TRANSLATED):
+        found.append(IPv4Address(address.packed[-4:]))
+    return [each for each in found if each is not None]
+
+
+def origin_of(endpoint: str) -> str:
+    """Return the origin of an endpoint, in lower case and without its scheme's usual port.
+
+    Raises:
+        UnusableEndpoint: the text is no address of a push service.
+    """
+    try:
+        parts = urlsplit(endpoint)
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise UnusableEndpoint(f"endpoint is no address: {error}") from None
+    if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint or "\\" in endpoint:
+        raise UnusableEndpoint("endpoint has characters that an address cannot have")
+    if len(endpoint) > MAX_ENDPOINT:
+        raise UnusableEndpoint(f"endpoint has {len(endpoint)} characters: allowed are {MAX_ENDPOINT}")
+    if not host or parts.username is not None or parts.fragment:
+        raise UnusableEndpoint("endpoint needs a host, and may have no user and no fragment")
+    shown = f"[{host}]" if ":" in host else host
+    usual = {"https": HTTPS_PORT, "http": 80}.get(parts.scheme)
+    return f"{parts.scheme}://{shown}" + ("" if port in (None, usual) else f":{port}")
+
+
+class Endpoints:
+    """The rule for endpoints of one server."""
+
+    def __init__(self, trusted: Collection[str] = ()) -> None:
+        """Exempt endpoints of ``trusted`` origins from the rule."""
+        self._trusted = frozenset(trusted)
+        self.resolver = PublicResolver()
+        """Looks up the endpoints that are not trusted."""
+
+    def trusts(self, origin: str) -> bool:
+        """Return whether an origin is exempt from the rule."""
+        return origin in self._trusted
+
+    def check_form(self, endpoint: str) -> str:
+        """Return the origin of an endpoint, checked as far as that needs no lookup of its name.
+
+        Raises:
+            UnusableEndpoint: it may not.
+        """
+        origin = origin_of(endpoint)
+        if self.trusts(origin):
+            return origin
+        parts = urlsplit(origin)
+        if parts.scheme != "https" or parts.port is not None:
+            raise UnusableEndpoint("endpoint needs https and its usual port")
+        with suppress(ValueError):  # a name
+            if not is_public(parts.hostname or ""):
+                raise UnusableEndpoint(INSIDE)
+        return origin
+
+    async def check(self, endpoint: str) -> str:
+        """Return the origin of an endpoint to which notices may be sent.
+
+        Raises:
+            UnusableEndpoint: they may not.
+            OSError: its name is unknown now.
+        """
+        origin = self.check_form(endpoint)
+        if not self.trusts(origin):
+            try:
+                await self.resolver.resolve(urlsplit(origin).hostname or "", HTTPS_PORT)
+            except InsideAddress:
+                raise UnusableEndpoint(INSIDE) from None
+        return origin
+
+
+class PublicResolver(AbstractResolver):
+    """Looks up names for connections; refuses every name with an address that is not public."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(RESOLVING_THREADS, thread_name_prefix="push-names")
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        """Return the addresses of a name, or of an address itself.
+
+        Raises:
+            InsideAddress: one of them is not public.
+            OSError: the name is unknown, or the lookup took too long.
+        """
+        lookup = asyncio.get_running_loop().run_in_executor(
+            self._threads, lambda: socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)
+        )
+        try:
+            async with asyncio.timeout(RESOLVE_SECONDS):
+                found = await lookup
+        except TimeoutError:
+            raise OSError("the lookup took too long") from None
+        except UnicodeError as error:  # an empty or too long label
+            raise OSError(str(error)) from None
+        addresses = [(kind, str(address[0]), protocol) for kind, _, protocol, _, address in found]
+        for _, address, _ in addresses:
+            if not is_public(address):
+                raise InsideAddress(f"{host} leads to {address}")
+        return [
+            ResolveResult(
+                hostname=host,
+                host=address,
+                port=port,
+                family=kind,
+                proto=protocol,
+                flags=socket.AI_NUMERICHOST,
+            )
+            for kind, address, protocol in addresses
+        ]
+
+    async def close(self) -> None:
+        """Wait for no lookup that is under way."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,217 @@
+"""Sends the notices of the queue to the push services of the devices (RFC 8030).
+
+The queue is in the database: what is not sent when the server stops is sent by the next one, or by another
+node. A notice may be sent twice, if the server dies between sending it and noting that; the device then shows
+it once, because both have one topic and one tag. Invariants: at most ``MOST_SENDING`` requests are under way,
+few of them for the devices of one source or to one origin; an origin that is busy or silent is left alone for
+a while.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Final
+
+import aiohttp
+from aiohttp import hdrs
+from sqlalchemy import Connection
+
+from parlour_server.push.encryption import encrypt
+from parlour_server.push.endpoints import Endpoints, InsideAddress, UnusableEndpoint
+from parlour_server.push.keys import PushKeys, encode
+from parlour_server.push.kinds import KINDS
+from parlour_server.store import push
+from parlour_server.store.database import Database
+from parlour_server.store.push import Claimed
+from parlour_server.store.records import StoreError
+from parlour_server.supervision.causes import DATABASE_AWAY
+from parlour_server.supervision.tasks import cancelled, supervised
+
+logger = logging.getLogger(__name__)
+
+MOST_SENDING: Final = 64
+MOST_OF_ORIGIN: Final = 32
+MOST_OF_SOURCE: Final = 4
+AT_ONCE: Final = 8
+"""Notices claimed at a time, so that the limits of a source and an origin are exceeded by fewer."""
+SEND_SECONDS: Final = 10.0
+#: Longest wait for the next look at the queue, which other nodes fill too.
+LOOK_SECONDS: Final = 60.0
+RETRY_SECONDS: Final = 5.0
+FIRST_WAIT_SECONDS: Final = 30.0
+LONGEST_WAIT_SECONDS: Final = 3600.0
+MOST_TRIES: Final = 8
+MOST_SILENT: Final = 1000
+TOPIC_LENGTH: Final = 32  # RFC 8030, 5.4
+GONE: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
+#: Of a notice that a player sends to try; it needs no switch.
+TEST_URGENCY: Final = "high"
+
+
+class PushSender:
+    """The task that sends, and the requests under way."""
+
+    def __init__(self, database: Database, keys: PushKeys, endpoints: Endpoints) -> None:
+        """Send the notices of a database to the devices with endpoints that the rule allows."""
+        self._database = database
+        self._keys = keys
+        self._endpoints = endpoints
+        self._woken = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+        self._sending: dict[asyncio.Task[None], Claimed] = {}
+        self._quiet: dict[str, float] = {}
+        """Until when the loop leaves an origin alone, in its time."""
+        self._sessions: dict[bool, aiohttp.ClientSession] = {}
+
+    def start(self) -> None:
+        """Send from now on."""
+        for trusted in (True, False):
+            resolver = None if trusted else self._endpoints.resolver
+            connector = aiohttp.TCPConnector(resolver=resolver, use_dns_cache=False, limit=MOST_SENDING)
+            self._sessions[trusted] = aiohttp.ClientSession(
+                connector=connector,
+                cookie_jar=aiohttp.DummyCookieJar(),
+                timeout=aiohttp.ClientTimeout(total=SEND_SECONDS),
+            )
+        self._looking = asyncio.create_task(supervised("sending notices", self._send_on))
+
+    async def close(self) -> None:
+        """Stop; what is under way is sent again by the next server."""
+        await cancelled(self._looking, *self._sending)
+        for session in self._sessions.values():
+            await session.close()
+        await self._endpoints.resolver.close()
+
+    def wake(self) -> None:
+        """Look at the queue soon: it has more notices."""
+        self._woken.set()
+
+    async def _send_on(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self._look()
+            except StoreError as error:
+                logger.error("notices could not be read: %s", error, extra=DATABASE_AWAY)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _look(self) -> None:
+        """Claim some due notices and begin to send them; without any, wait for the next."""
+        free = min(AT_ONCE, MOST_SENDING - len(self._sending))
+        due = await self._database.ask(push.next_due)
+        now, origins = _now(), self._busy_origins()
+        claimed: list[Claimed] = []
+        if free > 0 and due is not None and due <= now:
+            sources = Counter(each.device.source for each in self._sending.values())
+            busy = [source for source, count in sources.items() if count >= MOST_OF_SOURCE]
+            claim = partial(push.claim, now=now, most=free, origins=origins, sources=busy)
+            claimed = await asyncio.to_thread(self._database.write, claim)
+        for each in claimed:
+            task = asyncio.create_task(self._send(each))
+            self._sending[task] = each
+            task.add_done_callback(self._forget)
+        if not claimed:
+            wait = LOOK_SECONDS if due is None or due <= now else min(LOOK_SECONDS, (due - now) / 1000)
+            quiet = [until - asyncio.get_running_loop().time() for until in self._quiet.values()]
+            await self._wait(min([wait, *quiet]))
+
+    async def _wait(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self._woken.wait()
+        except TimeoutError:
+            pass
+
+    def _busy_origins(self) -> list[str]:
+        """Return the origins to which nothing is sent now."""
+        now = asyncio.get_running_loop().time()
+        self._quiet = {origin: until for origin, until in self._quiet.items() if until > now}
+        counts = Counter(each.device.origin for each in self._sending.values())
+        return [*self._quiet, *(origin for origin, count in counts.items() if count >= MOST_OF_ORIGIN)]
+
+    def _forget(self, task: "asyncio.Task[None]") -> None:
+        del self._sending[task]
+        self._woken.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("a notice could not be sent", exc_info=error)
+
+    async def _send(self, claimed: Claimed) -> None:
+        """Send a notice, and note in the queue what became of it."""
+        try:
+            outcome = await self._outcome(claimed)
+        except UnusableEndpoint as error:
+            outcome = self._gone(claimed, error)
+        except aiohttp.ClientConnectorDNSError as error:
+            inside = isinstance(error.os_error, InsideAddress)
+            outcome = self._gone(claimed, error.os_error) if inside else self._later(claimed, None)
+        except (aiohttp.ClientError, OSError):
+            outcome = self._later(claimed, None)
+        try:
+            await asyncio.to_thread(self._database.write, outcome)
+        except StoreError as error:
+            logger.error("a sent notice could not be noted: %s", error, extra=DATABASE_AWAY)
+
+    async def _outcome(self, claimed: Claimed) -> Callable[[Connection], None]:
+        """Send a notice, and return the change of the queue that the answer asks for.
+
+        Raises:
+            UnusableEndpoint: the endpoint is against the rule by now.
+            ClientError, OSError: it cannot be reached.
+        """
+        device, notice = claimed.device, claimed.notice
+        self._endpoints.check_form(device.endpoint)  # aiohttp asks no resolver about an address
+        trusted = self._endpoints.trusts(device.origin)
+        row = KINDS.get(notice.kind)  # type: ignore[call-overload]  # a notice to try is of no kind
+        headers = {
+            hdrs.AUTHORIZATION: self._keys.authorization(device.origin),
+            hdrs.CONTENT_ENCODING: "aes128gcm",
+            hdrs.CONTENT_TYPE: "application/octet-stream",
+            "TTL": str(max(0, (notice.until - _now()) // 1000)),
+            "Topic": topic_of(notice.tag),
+            "Urgency": TEST_URGENCY if row is None else row.urgency,
+        }
+        body = encrypt(notice.body.encode(), device.p256dh, device.auth)
+        async with self._sessions[trusted].post(
+            device.endpoint, data=body, headers=headers, allow_redirects=False
+        ) as answer:
+            status, after = answer.status, answer.headers.get(hdrs.RETRY_AFTER)
+        if status in GONE:
+            return partial(push.gone, claimed=claimed)
+        if status < HTTPStatus.MULTIPLE_CHOICES:
+            return partial(push.delivered, claimed=claimed)
+        if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return self._later(claimed, after)
+        logger.warning("the push service %s refuses a notice with %d", device.origin, status)
+        return partial(push.refused, claimed=claimed)
+
+    def _gone(self, claimed: Claimed, why: Exception) -> Callable[[Connection], None]:
+        logger.info("a device is forgotten: %s", why)
+        return partial(push.gone, claimed=claimed)
+
+    def _later(self, claimed: Claimed, after: str | None) -> Callable[[Connection], None]:
+        """Return the change that puts a notice off, and leave its origin alone as long.
+
+        ``after`` is the answer's Retry-After; seconds count, within bounds.
+        """
+        wait = min(FIRST_WAIT_SECONDS * 2 ** (claimed.tries - 1), LONGEST_WAIT_SECONDS)
+        if after is not None and after.isdecimal():
+            wait = min(max(1.0, float(after)), LONGEST_WAIT_SECONDS)
+        if len(self._quiet) < MOST_SILENT:
+            self._quiet[claimed.device.origin] = asyncio.get_running_loop().time() + wait
+        if claimed.tries >= MOST_TRIES:
+            return partial(push.given_up, claimed=claimed)
+        return partial(push.put_off, claimed=claimed, due=_now() + round(wait * 1000))
+
+
+def topic_of(tag: str) -> str:
+    """Return the topic by which a push service replaces an undelivered notice; it does not reveal the tag."""
+    return encode(sha256(tag.encode()).digest())[:TOPIC_LENGTH]
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,266 @@
+"""Notices on a device, the worker that shows them, and the page that it keeps."""
+
+import json
+import re
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+import pytest
+from playwright.sync_api import Worker, expect
+
+from parlour_protocol.terms import DaysPerMove
+from parlour_server.push.keys import make_keys
+from tests.browser.conftest import page_is_built
+from tests.browser.person import POLL_MS, Invite, Person
+from tests.browser.table import opened_table
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
+from tests.require import require
+from tests.server.push.push_service_double import WAIT_SECONDS, Device, in_base64
+
+#: Stands in for the push service of a browser, which one under test does not have: the device gets an
+#: endpoint of the test's.
+SUBSCRIBES = """(device) => {
+  const plain = (text) => atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  const bytes = (text) => Uint8Array.from(plain(text), (sign) => sign.charCodeAt(0)).buffer;
+  let subscription = null;
+  PushManager.prototype.getSubscription = async () => subscription;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => subscription = {
+    endpoint: device.endpoint,
+    expirationTime: null,
+    options: { applicationServerKey: bytes(applicationServerKey) },
+    getKey: (name) => bytes(device[name]),
+    unsubscribe: async () => { subscription = null; return true; },
+  };
+}"""
+#: Stands in for a browser with windows, in which the player allows notices; one without refuses.
+PERMITS = """
+  let permission = "default";
+  Object.defineProperty(Notification, "permission", { get: () => permission });
+  Notification.requestPermission = async () => (permission = "granted");
+"""
+#: Stands in for the place where a system shows notices, in the worker of a browser without windows.
+SHOWS = """() => {
+  const shown = new Map();
+  const close = (tag) => () => shown.delete(tag);
+  registration.showNotification = async (title, options) =>
+    void shown.set(options.tag, { title, ...options, close: close(options.tag) });
+  registration.getNotifications = async ({ tag } = {}) =>
+    [...shown.values()].filter((each) => !tag || each.tag === tag);
+}"""
+SHOWN = """async () => (await registration.getNotifications())
+  .map(({ title, body, tag, data, silent }) => ({ title, body, tag, url: data.url, silent }))"""
+
+
+@dataclass
+class Endpoint:
+    """A push service in a thread, and the bodies of the notices that it got."""
+
+    bodies: "Queue[bytes]" = field(default_factory=Queue)
+    url: str = ""
+
+
+@pytest.fixture
+def endpoint() -> Iterator[Endpoint]:
+    running = Endpoint()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            running.bodies.put(self.rfile.read(int(self.headers["Content-Length"])))
+            self.send_response(201)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Print nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        running.url = f"http://127.0.0.1:{server.server_port}"
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield running
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def pushing(tmp_path: Path, endpoint: Endpoint) -> Iterator[ServerProcess]:
+    """A server that sends notices."""
+    require(page_is_built(), "the page is not built")
+    keys = tmp_path / "push.pem"
+    make_keys(keys)
+    flags = (
+        "--push-keys",
+        str(keys),
+        "--push-contact",
+        "mailto:host@example.org",
+        "--push-origins",
+        endpoint.url,
+    )
+    with ServerProcess(tmp_path, *LOADED_AHEAD, *flags) as process:
+        yield process
+
+
+def worker_of(person: Person) -> Worker:
+    """Return the running worker of a person's device, which shows notices to the test."""
+    person.wait_until("async () => !!(await navigator.serviceWorker.ready).active")
+    (worker,) = person.context.service_workers
+    worker.evaluate(SHOWS)
+    return worker
+
+
+def deliver(person: Person, payload: str) -> None:
+    """Hand a notice to the worker, as the browser does with what its push service sends."""
+    session = person.context.new_cdp_session(person.page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not found:
+        person.page.wait_for_timeout(POLL_MS)
+    message = {"origin": person.url, "registrationId": found[-1], "data": payload}
+    session.send("ServiceWorker.deliverPushMessage", message)
+    session.detach()
+
+
+def shown(worker: Worker, person: Person, count: int, saying: str = "") -> list[Any]:
+    """Return what the device shows, once it shows so many notices, all of them with some text."""
+    until = time.monotonic() + WAIT_SECONDS
+    while True:
+        found = list(worker.evaluate(SHOWN))
+        if len(found) == count and all(saying in each["body"] for each in found):
+            return found
+        assert time.monotonic() < until, f"shown are {found}"
+        person.page.wait_for_timeout(POLL_MS)
+
+
+def test_a_player_is_asked_once_told_of_the_move_and_may_turn_it_off(
+    pushing: ServerProcess, endpoint: Endpoint, invite: Invite
+) -> None:
+    device, url = Device(), pushing.url
+    nina, mira = invite(url), invite(url, viewport={"width": 360, "height": 740})
+    wish = {"endpoint": f"{endpoint.url}/nina", "p256dh": device.p256dh, "auth": in_base64(device.auth)}
+    nina.context.add_init_script(f"({SUBSCRIBES})({json.dumps(wish)}); {PERMITS}")
+    mira.context.add_init_script(PERMITS)
+    path = opened_table(nina.context, url, "Connect Four", ["me", "open"], "link", {}, clock=DaysPerMove(3))
+    nina.open(path)
+    mira.open(path)
+    ask = nina.page.get_by_role("region", name="A question")
+    expect(nina.status).to_contain_text("Your turn")
+    expect(ask).to_be_hidden()
+    nina.drop(4)
+    expect(ask).to_contain_text("turn now, for up to 3 days.")
+    ask.get_by_role("button", name="Yes, tell me").click()
+    expect(ask).to_contain_text("This device tells you when it is your turn.")
+    room = path.partition("#")[0]
+    nina.open("/leaderboard")
+    expect(mira.page.locator("player-bar").get_by_text("away")).to_be_visible()
+    mira.drop(4)
+    asks_mira = mira.page.get_by_role("region", name="A question")
+    expect(asks_mira).to_contain_text("turn now, for up to 3 days.")
+    mira.page.get_by_role("button", name="No", exact=True).click()
+    expect(asks_mira).to_be_hidden()
+    notice = device.decrypt(endpoint.bodies.get(timeout=WAIT_SECONDS)).decode()
+    worker = worker_of(nina)
+    deliver(nina, notice)
+    (told,) = shown(worker, nina, 1)
+    assert re.fullmatch(r"Your turn against Guest \d{4}", told["title"])
+    assert told["body"] == "Connect Four, last move: column 4.\n3 days left"
+    assert (told["url"], told["silent"]) == (url + room, False)
+    deliver(nina, json.dumps({**json.loads(notice), "move": "5"}))
+    shown(worker, nina, 1, "column 5")  # replaced, not stacked
+    nina.open(room)
+    deliver(nina, notice)  # in sight already
+    shown(worker, nina, 0)
+    nina.drop(4)
+    expect(nina.moves).to_have_count(3)
+    expect(ask).to_be_hidden()  # nobody is asked twice
+    nina.open("/notifications")
+    turn = nina.page.get_by_role("switch", name="It is your turn")
+    expect(turn).to_be_checked()
+    nina.page.get_by_role("button", name="Send one to try").click()
+    assert json.loads(device.decrypt(endpoint.bodies.get(timeout=WAIT_SECONDS)))["kind"] == "test"
+    nina.page.get_by_role("button", name="Turn all off here").click()
+    expect(turn).not_to_be_checked()
+
+
+def test_nothing_is_asked_where_the_server_sends_nothing(invite: Invite) -> None:
+    nina, mira = invite(locale="en-GB"), invite()
+    nina.context.add_init_script(PERMITS)
+    wish = DaysPerMove(3)
+    path = opened_table(nina.context, nina.url, "Connect Four", ["me", "open"], "link", {}, clock=wish)
+    nina.open(path)
+    mira.open(path)
+    expect(nina.status).to_contain_text("Your turn")
+    with nina.page.expect_response("**/api/push"):
+        nina.drop(4)
+    expect(nina.page.get_by_role("region", name="A question")).to_be_hidden()
+    nina.open("/notifications")
+    expect(nina.page.get_by_text("This server sends no notifications.")).to_be_visible()
+
+
+def test_the_worker_keeps_the_page_for_when_the_server_is_away_and_for_nothing_else(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    person = invite(mortal.url)
+    person.open()
+    older = "async () => void (await navigator.serviceWorker.register('/worker.hr.js', { scope: '/' }))"
+    person.page.evaluate(older)
+    person.page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    person.page.evaluate("localStorage.setItem('parlour-notices', JSON.stringify({ kinds: ['turn'] }))")
+    person.open()
+    controlled = "navigator.serviceWorker.controller?.scriptURL.endsWith('/worker.js')"
+    person.wait_until(controlled)  # the older one has given way
+    kept = "async () => (await caches.keys()).map((name) => name.split('-')[2]).join()"
+    person.wait_until(f"async () => (await ({kept})()) === 'en'")
+    fake = """async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      const old = await (await cache.match("/", { ignoreVary: true })).text();
+      const headers = { "Content-Type": "text/html" };
+      await cache.put("/", new Response(old.replace("<title>Parlour", "<title>Old page"), { headers }));
+    }"""
+    person.page.evaluate(fake)
+    person.page.reload()
+    assert person.page.evaluate("document.documentElement.dataset.kept ?? ''") == ""
+    assert "Old page" not in person.page.content()
+    person.line_may_fail = True
+    mortal.kill()
+    person.page.reload()
+    expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
+    expect(person.page.locator("connection-bar .shown")).to_be_visible()
+    mortal.start()
+    expect(person.page.get_by_text("This page was kept on this device")).to_be_hidden()
+
+
+def test_the_page_can_be_installed(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    found = person.page.evaluate(
+        """async () => {
+          const link = document.querySelector("link[rel=manifest]").href;
+          const answer = await fetch(link);
+          const manifest = await answer.json();
+          const sizes = await Promise.all(manifest.icons.map(async ({ src, sizes, type }) => {
+            const icon = await fetch(new URL(src, link));
+            const image = await createImageBitmap(await icon.blob()).catch(() => null);
+            const drawn = image ? `${image.width}x${image.height}` : "any";
+            return [icon.headers.get("Content-Type") === type, drawn === sizes];
+          }));
+          const at = (path) => new URL(path, link).pathname;
+          const [start, scope, { display }] = [at(manifest.start_url), at(manifest.scope), manifest];
+          return { type: answer.headers.get("Content-Type"), start, scope, display, sizes };
+        }"""
+    )
+    assert found == {
+        "type": "application/manifest+json",
+        "start": "/",
+        "scope": "/",
+        "display": "standalone",
+        "sizes": [[True, True]] * 4,
+    }

@@ -1,0 +1,1 @@
+"""Tests of parlour_engine.exercises."""
