@@ -82,6 +82,16 @@ class LobbyChanged(Answer, frozen=True):
     moves: dict[RoomId, int] = {}
 
 
+class TableOpened(Answer, frozen=True):
+    """Nobody fits the seek of the FindOpponent with the id ``search`` yet: it has a public table, ``room``.
+
+    The player is seated there, and the seek goes on.
+    """
+
+    search: str
+    room: RoomId
+
+
 class Paired(Answer, frozen=True):
     """The seek of the FindOpponent with the id ``search`` was paired: the game has begun in ``room``."""
 
@@ -336,7 +346,7 @@ class Analysis(Answer, frozen=True):
 TransientUpdate = Presence | Thinking | Analysis
 """Updates of which only the newest matters."""
 
-LobbyEvent = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
+LobbyEvent = Lobby | LobbyChanged | TableOpened | Paired | SearchEnded | Challenged | ChallengeEnded
 """The messages that concern no joined room."""
 
 Reply = (

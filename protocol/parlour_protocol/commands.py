@@ -88,14 +88,15 @@ class Proposal(Command, frozen=True):
 
 
 class FindOpponent(Proposal, frozen=True):
-    """Seek an opponent for the same game and terms; a pairing opens a room for the two.
+    """Seek an opponent for the same game and terms: another seek, or the host of a public table.
 
-    A new seek replaces the player's previous one.
+    If nobody fits, a public table is opened for the seek, where others find its player. A new seek replaces
+    the player's previous one.
     """
 
 
 class StopLooking(Command, frozen=True):
-    """Stop seeking an opponent."""
+    """Stop seeking an opponent, and leave the table that was opened for the seek."""
 
 
 class Challenge(Proposal, frozen=True, kw_only=True):
@@ -145,6 +146,21 @@ class CreateRoom(Command, frozen=True):
     seats: Annotated[list[PlayerText], Meta(min_length=2, max_length=2)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
     visibility: Visibility = "unlisted"
+    help: bool | None = None
+    terms: dict[Term, bool] = {}
+    clock: Clock | None = None
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
+
+
+class ChangeGame(RoomCommand, frozen=True):
+    """Change the game of a room that waits for its first opponent; only its host may.
+
+    All fields mean what they mean in CreateRoom, and replace what was agreed before: one seat is ``me``, the
+    other ``open``. The kind of game, the visibility and the link stay. Public tables are not changed.
+    """
+
+    seats: Annotated[list[PlayerText], Meta(min_length=2, max_length=2)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
     help: bool | None = None
     terms: dict[Term, bool] = {}
     clock: Clock | None = None
@@ -337,6 +353,7 @@ ClientMessage = (
     | ListRooms
     | LobbyCommand
     | CreateRoom
+    | ChangeGame
     | JoinRoom
     | FetchEvents
     | LeaveRoom

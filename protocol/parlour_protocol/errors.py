@@ -59,6 +59,8 @@ class RefusalReason(StrEnum):
     NO_OFFER = "no-offer"
     SEAT_KEPT = "seat-kept"
     SEAT_FREED = "seat-freed"
+    OPPONENT_HERE = "opponent-here"
+    PUBLIC_TABLE = "public-table"
     UNMOVED_GAMES = "unmoved-games"
     ADDRESS_UNMOVED_GAMES = "address-unmoved-games"
     EVENT_BUDGET = "event-budget"

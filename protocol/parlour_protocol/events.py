@@ -34,6 +34,18 @@ class RoomOpened(EventBody, frozen=True):
     start: str = ""
 
 
+class GameChanged(EventBody, frozen=True):
+    """The host changed the game before anybody sat opposite: these fields replace those of RoomOpened."""
+
+    options: dict[str, OptionValue]
+    rules: int
+    players: list[Player | None]
+    help: bool = False
+    terms: Terms = STANDARD_TERMS
+    clock: Clock | None = None
+    start: str = ""
+
+
 class SeatTaken(EventBody, frozen=True):
     """A player took a seat."""
 
@@ -191,6 +203,7 @@ class PaceSet(EventBody, frozen=True):
 
 AnyEvent = (
     RoomOpened
+    | GameChanged
     | SeatTaken
     | SeatLeft
     | SeatFreed

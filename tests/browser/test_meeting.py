@@ -39,7 +39,7 @@ def two(invite: Invite) -> tuple[Person, Person]:
 def test_two_who_want_the_same_meet_and_play(invite: Invite) -> None:
     amber, blue = two(invite)
     look(amber, "Nim")
-    expect(bar(amber)).to_contain_text("Looking for an opponent: Nim, 3 min + 2 s")
+    expect(amber.page.get_by_role("heading", name="Waiting for an opponent")).to_be_visible()
     look(blue, "Nim")
     for person in (amber, blue):
         person.page.wait_for_url("**/r/**")
@@ -52,23 +52,86 @@ def test_two_who_want_the_same_meet_and_play(invite: Invite) -> None:
 def test_a_search_is_stopped_and_finds_nobody_after(invite: Invite) -> None:
     amber, blue = two(invite)
     look(amber, "Connect Four", clock="None untimed")
+    amber.page.wait_for_url("**/r/**")
+    amber.page.locator("room-header .logo").click()
     bar(amber).get_by_role("button", name="Stop").click()
     expect(bar(amber)).to_have_count(0)
     look(blue, "Connect Four", clock="None untimed")
-    expect(bar(blue)).to_contain_text("Looking for an opponent")
-    expect(amber.page.get_by_role("radio", name="Nim", exact=True)).to_be_visible()
+    expect(blue.page.get_by_role("heading", name="Waiting for an opponent")).to_be_visible()
+    blue.page.get_by_role("button", name="Leave the table").click()
+    expect(blue.page.get_by_role("radio", name="Nim", exact=True)).to_be_visible()
+    look(amber, "Connect Four", clock="None untimed")
+    expect(amber.page.get_by_role("heading", name="Waiting for an opponent")).to_be_visible()
+
+
+def test_one_who_looks_sits_down_at_a_table_that_waits(invite: Invite) -> None:
+    amber, blue = two(invite)
+    amber.new_table("Greedy Nim", "Anyone")
+    look(blue, "Greedy Nim", clock="None untimed")
+    blue.page.wait_for_url("**/r/**")
+    assert amber.page.url == blue.page.url
+    expect(blue.status).to_contain_text("turn.")
+
+
+@pytest.mark.parametrize("elsewhere", ["/", "/glass-box"])
+def test_who_waits_is_called_wherever_they_are_on_the_page(invite: Invite, elsewhere: str) -> None:
+    amber, blue = two(invite)
+    look(amber, "Connect Four")
+    amber.page.wait_for_url("**/r/**")
+    table = amber.page.url
+    amber.page.locator("room-header .logo").click()
+    expect(bar(amber)).to_contain_text("Looking for an opponent: Connect Four")
+    if elsewhere != "/":
+        amber.open(elsewhere)  # also after a reload, which forgets the search but not the table
+    look(blue, "Connect Four")
+    expect(bar(amber)).to_contain_text(f"{name_of(blue)} sat down at your table: Connect Four.")
+    expect(amber.page).to_have_title(re.compile("^● Your opponent is here – Connect Four"))
+    assert "circle" in str(amber.page.locator('link[rel="icon"]').get_attribute("href"))
+    amber.page.get_by_role("link", name="Go to the table").click()
+    amber.page.wait_for_url(table)
+    expect(bar(amber)).to_have_count(0)
+    expect(amber.status).to_contain_text("turn.")
+
+
+def test_a_friend_who_opens_the_link_calls_the_host_back(invite: Invite) -> None:
+    amber, blue = two(invite)
+    amber.new_table("Nim", "A friend")
+    link, guest = amber.link(), name_of(blue)
+    amber.page.locator("room-header .logo").click()
+    expect(amber.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    blue.page.goto(link)
+    expect(bar(amber)).to_contain_text(f"{guest} sat down at your table: Nim.")
+    amber.page.get_by_role("link", name="Go to the table").click()
+    assert amber.page.url == link
 
 
 def test_a_search_survives_a_lost_connection(invite: Invite) -> None:
     amber, blue = two(invite)
     amber.line_may_fail = True
     look(amber, "Modified Nim")
-    expect(bar(amber)).to_contain_text("Looking")
+    amber.page.wait_for_url("**/r/**")
     amber.context.set_offline(True)
     amber.context.set_offline(False)
     look(blue, "Modified Nim")
     for person in (amber, blue):
         person.page.wait_for_url("**/r/**")
+
+
+def test_a_host_changes_the_game_until_the_friend_sits_and_the_link_stays(invite: Invite) -> None:
+    amber, blue = two(invite)
+    amber.new_table("Connect Four", "A friend")
+    link = amber.link()
+    amber.page.get_by_role("button", name="Change the game").click()
+    dialog = amber.page.get_by_role("dialog", name="Change the game")
+    dialog.get_by_role("radio", name="5 + 3").check()
+    dialog.get_by_role("button", name="Play like this").click()
+    expect(dialog).to_have_count(0)
+    expect(amber.page.locator("room-header")).to_contain_text("5 min + 3 s")
+    assert amber.link() == link
+    blue.open(link)
+    expect(blue.page.locator("room-header")).to_contain_text("5 min + 3 s")
+    expect(amber.status).to_contain_text("turn.")
+    expect(amber.page.get_by_role("button", name="Change the game")).to_have_count(0)
 
 
 def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:

@@ -34,6 +34,7 @@ from parlour_protocol.commands import (
     AcceptOffer,
     Analyse,
     Challenge,
+    ChangeGame,
     ClaimWin,
     ClientMessage,
     CloseChat,
@@ -529,7 +530,7 @@ class ModelSocket:
             ):
                 self.server.asked.append(command)
                 return Done(command.id)
-            case Pause() | Resume() | Step() | Pace():
+            case Pause() | Resume() | Step() | Pace() | ChangeGame():
                 self.server.asked.append(command)
                 return Ack(command.id, command.room)
             case _:

@@ -35,6 +35,7 @@ from parlour_server.domain.room.views import room_view
 from parlour_server.engines.pool import EnginePool
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.service import MatchmakingService
+from parlour_server.matchmaking.tables import tables_of
 from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
@@ -220,10 +221,11 @@ def _parts(disk: Disk) -> _Parts:
     """Return the parts of a server over a disk."""
     studies, reader = StudyService(EnginePool([]), BOUNDLESS), cast(LogReader, disk)
     analyses = Analyses(studies, 1.0)
+    identities = Identities("secret", cast(Database, None))
     rooms = RoomRegistry(
         cast(LogWriter, Writer(disk)),
         reader,
-        Identities("secret", cast(Database, None)),
+        identities,
         analyses.on_room_change,
         lambda room: False,
         (),
@@ -237,6 +239,7 @@ def _parts(disk: Disk) -> _Parts:
         _rating_of,
         BOUNDLESS,
         rooms.unmoved.check,
+        tables_of(rooms, identities.room_of),
     )
     commands = StudyCommands(studies, analyses, Explanations(studies, MoveEvidence()), 1.0)
     services = replace(

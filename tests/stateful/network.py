@@ -34,6 +34,7 @@ from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets, Rate
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.service import MatchmakingService, RatingOf
+from parlour_server.matchmaking.tables import tables_of
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
@@ -171,7 +172,10 @@ class NoStudies:
 
 
 def services_of(
-    rooms: RoomRegistry, disk: Disk, elsewhere: Callable[..., Elsewhere] | None = None
+    rooms: RoomRegistry,
+    disk: Disk,
+    identities: Identities,
+    elsewhere: Callable[..., Elsewhere] | None = None,
 ) -> Services:
     """What the connections of a simulated server use."""
     return dataclasses.replace(
@@ -186,6 +190,7 @@ def services_of(
                 cast(RatingOf, None),
                 BOUNDLESS,
                 rooms.unmoved.check,
+                tables_of(rooms, identities.room_of),
             ),
             BOUNDLESS,
             Counters(),
@@ -261,7 +266,7 @@ class Server:
             outages,
             BOUNDLESS,
         )
-        self.services = services_of(self.rooms, disk)
+        self.services = services_of(self.rooms, disk, self.identities)
 
     async def die(self) -> None:
         self._writer.die()

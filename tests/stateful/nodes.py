@@ -61,9 +61,9 @@ class Node(Server):
         self._owners = owners
         self._ownership = Owners(self.name, owners)
         self.relays = Relays(
-            self.name, self._own_bus, self._ownership, self.rooms.is_here, self.identities.room_of, 100
+            self.name, self._own_bus, self._ownership, self.rooms, self.identities.room_of, 100
         )
-        self.services = services_of(self.rooms, disk, self.relays.router)
+        self.services = services_of(self.rooms, disk, self.identities, self.relays.router)
         self.relays.serve(self.services)
         bus.subscribers[f"node.{self.name}"] = [self.relays.links.receive]
 

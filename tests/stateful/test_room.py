@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from parlour_protocol.commands import (
     Abort,
     AcceptOffer,
+    ChangeGame,
     ClaimWin,
     CloseChat,
     DeclineOffer,
@@ -105,6 +106,8 @@ class Model:
                 return self.resign(who, command.number, elapsed)
             case Abort():
                 return self.abort(who, command.number, elapsed)
+            case ChangeGame():
+                return False  # the room is public
             case ClaimWin():
                 return False  # no player is ever away here
             case Pause() | Resume() | Step() | Pace():
@@ -330,6 +333,10 @@ class RoomMachine(RuleBasedStateMachine):
     @rule(who=people, seat=seats)
     def leave_seat(self, who: Player, seat: int) -> None:
         self.say(who, LeaveSeat("l", ROOM, 1 if seat == 1 else 2))
+
+    @rule(who=people)
+    def change_game(self, who: Player) -> None:
+        self.say(who, ChangeGame("g", ROOM, ["open", "me"], {"heaps": [5, 6]}))
 
     @rule(who=st.sampled_from([AMBER, AMBER, BLUE]), player=people)
     def free_seat(self, who: Player, player: Player) -> None:

@@ -167,7 +167,14 @@ async def find(chosen: Namespace) -> None:
         game = find_game(await catalogue(person.server), chosen.game)
         options = flagged(lambda texts: read_options(game, texts), chosen.option)
         person.output.say(f"Looking for an opponent at {game.title} ... (Ctrl-C stops)")
-        found = await find_opponent(person.connection, game.id, options, rated=chosen.rated, clock=clock)
+
+        def show_table(room: str) -> None:
+            link = person.server.link(room, "")
+            person.output.say(f"Nobody waits for this game. Others see your table, and this link: {link}")
+
+        found = await find_opponent(
+            person.connection, game.id, options, rated=chosen.rated, clock=clock, on_table=show_table
+        )
         await person.play_in(await person.join(RoomAddress(found)))
 
 

@@ -11,6 +11,7 @@ from parlour_protocol.events import (
     ChatClosed,
     ChatSaid,
     ClockFrozen,
+    GameChanged,
     GameEnded,
     GameStarted,
     HintTaken,
@@ -61,6 +62,10 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
             opened = replace(opened, help=body.help, terms=body.terms, clock=body.clock)
             opened = replace(opened, host=body.by if None in body.players else None)
             return replace(opened, start=body.start, machine_play=play)
+        case GameChanged():
+            seats = [_moved(room, player) if player else SeatView() for player in body.players]
+            changed = replace(room, options=body.options, seats=seats, start=body.start)
+            return replace(changed, help=body.help, terms=body.terms, clock=body.clock)
         case SeatTaken():
             return _seated(room, body.seat, SeatView(body.player, present=True))
         case SeatLeft() | SeatFreed():

@@ -32,11 +32,12 @@ from parlour_protocol.answers import (
     TransientUpdate,
 )
 from parlour_protocol.events import ChatSaid, MovePlayed, OfferDeclined, TimeGiven
-from parlour_protocol.terms import ClockView
+from parlour_protocol.terms import Clock, ClockView, Term
 from parlour_protocol.values import (
     ChatStream,
     OfferKind,
     OfferView,
+    OptionValue,
     Player,
     Result,
     RoomStatus,
@@ -407,6 +408,30 @@ class Room:
         finally:
             if welcomes and number == self._analyses and (newest is None or not newest.done):
                 self._connection.send(commands.StopAnalysis(id=self._new_id(), room=self.id))
+
+    async def change_game(
+        self,
+        options: Mapping[str, OptionValue] | None = None,
+        *,
+        seat: Seat = 1,
+        help: bool | None = None,
+        terms: Mapping[Term, bool] | None = None,
+        clock: Clock | None = None,
+        start: str = "",
+    ) -> None:
+        """Change the game of our room as long as nobody sits opposite; we then have ``seat``.
+
+        All arguments mean what they mean in ``Connection.create_room``, and replace what was agreed before.
+
+        Raises:
+            Refusal: Somebody has sat down, the room is a public table or not ours, or a setting is unusable.
+        """
+        seats = ["me", "open"] if seat == 1 else ["open", "me"]
+        await self._do(
+            commands.ChangeGame(
+                self._new_id(), self.id, seats, dict(options or {}), help, dict(terms or {}), clock, start
+            )
+        )
 
     async def take_seat(self, seat: Seat) -> None:
         """Take a seat; raises as ``play`` does."""

@@ -62,6 +62,8 @@ BY_REASON: Final[Mapping[RefusalReason, str]] = {
     RefusalReason.NO_OFFER: "that offer is no longer open",
     RefusalReason.SEAT_KEPT: "you may free a seat only until its player has moved",
     RefusalReason.SEAT_FREED: "your seat here is for others now: find another table",
+    RefusalReason.OPPONENT_HERE: "somebody has sat down opposite: the game stays as it is",
+    RefusalReason.PUBLIC_TABLE: "a public table keeps its terms: open another table for others",
     RefusalReason.UNMOVED_GAMES: "you have begun {most} games without a move: make one there first",
     RefusalReason.ADDRESS_UNMOVED_GAMES: (
         "the players at your address have begun {most} games without a move: those come first"

@@ -11,13 +11,14 @@ import { storePutAway, storedPutAway } from "./storage/put-away.js";
 import * as preferences from "./storage/preferences.js";
 import { storeNotices, storedNotices } from "./storage/notices.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
+import { hasWaited } from "./storage/waited.js";
 import { ParlourApp } from "./panels/shared/app.js";
 import { nameInTab, showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
 import { routeOf } from "./panels/screens.js";
-import { hasMatchmaking } from "./state/matchmaking.js";
 import { ownLink, roomPath } from "./state/router.js";
 import { Store } from "./state/store.js";
+import { waits } from "./state/waiting.js";
 import { Conversation } from "./wire/conversation.js";
 import { Socket } from "./wire/socket.js";
 
@@ -87,11 +88,12 @@ function show(before, after) {
   if (after.you && after.you.id !== before.you?.id) keepDevice(after.you.id);
   if (after.build && app.notice === kept) app.notice = "";
   if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
-  if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
+  if (!after.room || after.place.screen === "glass" || after.showsValues) showGames();
   const text = announcement(before, after);
   if (text) app.announce(text);
   showInTab(after);
-  if (after.place.screen !== "glass") sounds()?.playChange(before, after);
+  if (after.waiting !== before.waiting) waits.part?.storeWaiting(after.waiting);
+  sounds()?.playChange(before, after);
 }
 
 const store = new Store(socket, {
@@ -249,6 +251,12 @@ if (notice) history.replaceState(null, "");
 followAddress();
 store.showValues(preferences.storedShowsValues());
 store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet(), putAway: storedPutAway() });
+if (hasWaited()) {
+  import("./state/waiting-rooms.js").then((part) => {
+    waits.part = part;
+    store.waitAgain(part.storedWaiting());
+  }, reportError);
+}
 app.notice = notice || kept;
 socket.start(store);
 if (soundOn) loadSounds();

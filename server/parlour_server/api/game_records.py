@@ -22,6 +22,7 @@ from parlour_server.domain.room.record import (
     game_extent,
     game_record,
     is_public,
+    opening_events,
     record_text,
 )
 from parlour_server.http.admission_queue import AdmissionQueue
@@ -100,7 +101,7 @@ class GameRecords(RouteGroup):
             opened = creation_event(marks)
             await self._access.check(request, room, opened, marks)
             events = await self._events(request, room, *game_extent(marks, number))
-            record = game_record(room, [marks[0], *events], number)
+            record = game_record(room, [*opening_events(marks), *events], number)
         except NotRecorded as error:
             raise HttpRefusal(str(error), 409 if error.runs else 404) from None
         headers = FOREVER if is_public(opened) else PRIVATE

@@ -9,9 +9,9 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from parlour_protocol.values import Player
+from parlour_protocol.values import Player, Seat
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -100,9 +100,31 @@ class Joined(Item, frozen=True, tag=10):
     joined: bool
 
 
+class SeatAsked(Item, frozen=True, tag=11):
+    """From the node that has the lobby: a player takes a seat in a room, or ``leaves`` it.
+
+    ``relay`` is the asking node's number of the request. ``beside`` is the id of the player who must have a
+    seat in the room, empty for nobody.
+    """
+
+    room: str
+    player: Player
+    source: str
+    seat: Seat
+    leaves: bool
+    beside: str
+
+
+class SeatAnswered(Item, frozen=True, tag=12):
+    """From the owner of the room: the seat was taken or left, or the refusal's ``code`` and ``why``."""
+
+    code: str
+    why: str
+
+
 FromIngress = Open | Forward | Announce | WantLobby | Leave
 FromOwner = Deliver | DeliverNewest | InLiveGame | End | Joined
-AnyItem = FromIngress | FromOwner
+AnyItem = FromIngress | FromOwner | SeatAsked | SeatAnswered
 
 
 class Batch(Struct, frozen=True, array_like=True):
@@ -114,7 +136,7 @@ class Batch(Struct, frozen=True, array_like=True):
     has, and ``held`` the milliseconds since the sender got that stamp.
     """
 
-    version: Literal[2]
+    version: Literal[3]
     sender: Annotated[str, Meta(min_length=1, max_length=64)]
     incarnation: Count
     following: Count

@@ -20,6 +20,7 @@ from parlour_server.limits.load_shedding import LoadShedder
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.rating_lookup import rating_of
 from parlour_server.matchmaking.service import MatchmakingService
+from parlour_server.matchmaking.tables import tables_of
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
@@ -126,18 +127,6 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
     ratings.start()
     lobby = PublicRoomFeed(registry.public)
     parts.add_beside("the lobby", lobby.close)
-    matchmaking = MatchmakingService(
-        lobby,
-        OnlineUsers(),
-        registry.create_between,
-        partial(rating_of, store.database),
-        settings,
-        registry.unmoved.check,
-    )
-    parts.add_beside("matchmaking", matchmaking.close)
-    if push is not None:
-        matchmaking.challenges.on_made = push.notices.on_challenge
-        matchmaking.challenges.on_ended = push.notices.on_challenge_ended
     node = None
     if store.sealed is not None and lease is not None:
         from parlour_server.relay.server_node import ServerNode
@@ -145,6 +134,19 @@ async def open_rooms(settings: Settings, parts: Parts, store: Store, engines: En
         node = ServerNode(
             settings.node, store.sealed, lease, registry, identities.room_of, settings.max_joined
         )
+    matchmaking = MatchmakingService(
+        lobby,
+        OnlineUsers(),
+        registry.create_between,
+        partial(rating_of, store.database),
+        settings,
+        registry.unmoved.check,
+        tables_of(registry, identities.room_of, None if node is None else node.relays.seats.act),
+    )
+    parts.add_beside("matchmaking", matchmaking.close)
+    if push is not None:
+        matchmaking.challenges.on_made = push.notices.on_challenge
+        matchmaking.challenges.on_ended = push.notices.on_challenge_ended
     return Rooms(identities, registry, matchmaking, events, load_shedder, size, push, node)
 
 

@@ -22,6 +22,7 @@ from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.challenges import Challenges
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.seeks import SeekQueue
+from parlour_server.matchmaking.tables import Tables
 from parlour_server.rooms.public_list import PublicRoomFeed
 
 RatingOf = Callable[[Player, GameTerms], Awaitable[float]]
@@ -38,17 +39,19 @@ class MatchmakingService:
         rating_of: RatingOf,
         limits: Limits,
         check_unmoved: Callable[[str, str], None],
+        tables: Tables,
     ) -> None:
         """Create rooms by ``create_between``; ``rating_of`` returns a player's rating for a game's terms.
 
         Both may raise StoreError, and ``create_between`` may raise CommandRefused. ``check_unmoved`` raises
-        CommandRefused if a player or a source has too many games without a move.
+        CommandRefused if a player or a source has too many games without a move. ``tables`` are the public
+        tables of all nodes.
         """
         self._lobby = lobby
         self._online = online
         self._create_between = create_between
         self._check_unmoved = check_unmoved
-        self._seeks = SeekQueue(self._create, limits.max_searches)
+        self._seeks = SeekQueue(self._create, tables, limits.max_searches)
         self.challenges = Challenges(online, self._create, limits.max_challenges)
         """All open challenges."""
         self._rating_of = rating_of
@@ -72,7 +75,7 @@ class MatchmakingService:
             case commands.FindOpponent():
                 await self._find(subscriber, command)
             case commands.StopLooking():
-                self._seeks.remove(subscriber.player)
+                await self._seeks.stop(subscriber.player)
             case commands.Challenge():
                 return ChallengeMade(command.id, self._challenge(subscriber, command))
             case commands.AcceptChallenge():

@@ -6,6 +6,7 @@ lost on the way, so every node also publishes all of its rooms every few seconds
 
 import asyncio
 from collections.abc import Iterable
+from math import inf
 from typing import Final
 
 import msgspec
@@ -22,11 +23,12 @@ ROOMS_PER_MESSAGE: Final = 200  # far below what the bus takes
 
 
 class _Room(msgspec.Struct, frozen=True, array_like=True):
-    """A listed room of the sender: its source, and the seconds since its last change."""
+    """A listed room of the sender: its source, the seconds since its last change, if its player is here."""
 
     summary: RoomSummary
     source: str
     age: float
+    present: bool = False
 
 
 class _Rooms(msgspec.Struct, frozen=True, array_like=True):
@@ -75,7 +77,10 @@ class PublicRoomExchange:
         if heard.node == self._node:
             return
         now = asyncio.get_running_loop().time()
-        rooms = [ListedRoom(room.summary, room.source, now - room.age) for room in heard.rooms]
+        rooms = [
+            ListedRoom(room.summary, room.source, now - room.age, inf if room.present else -inf)
+            for room in heard.rooms
+        ]
         self._rooms.hear(heard.node, rooms, heard.gone, whole=heard.whole)
         self._rooms.hear_moves(heard.node, heard.moves)
 
@@ -105,7 +110,10 @@ class PublicRoomExchange:
         whole: bool = False,
     ) -> None:
         now, rest = asyncio.get_running_loop().time(), (list(gone), moves or {})
-        sent = [_Room(room.summary, room.source, max(0.0, now - room.since)) for room in rooms]
+        sent = [
+            _Room(room.summary, room.source, max(0.0, now - room.since), room.left_at == inf)
+            for room in rooms
+        ]
         for first in range(0, max(1, len(sent)), ROOMS_PER_MESSAGE):
             part = sent[first : first + ROOMS_PER_MESSAGE]
             gone_too, moved = ([], {}) if first else rest

@@ -54,7 +54,7 @@ class ServerNode:
         self._gone = asyncio.Event()  # rooms have lost their owner
         self._taking_over: asyncio.Task[None] | None = None
         self._rooms = rooms
-        self.relays = Relays(name, bus, lease, rooms.is_here, name_room, max_joined)
+        self.relays = Relays(name, bus, lease, rooms, name_room, max_joined)
         self._public = PublicRoomExchange(name, bus, rooms.public)
         self.withdrawals = Withdrawals(bus)
         self._sockets: Sockets

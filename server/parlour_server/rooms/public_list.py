@@ -18,7 +18,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from parlour_protocol.answers import Lobby, LobbyChanged
-from parlour_protocol.values import RoomSummary
+from parlour_protocol.values import RoomStatus, RoomSummary
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.room.listing import GRACE_SECONDS, ListedRoom, in_order, is_joinable
@@ -123,6 +123,18 @@ class PublicRooms:
             room for status in STATUSES for room in in_order(self._newest(status), MAX_LISTED_PER_STATUS)
         ]
         return first_fitting([room.summary for room in rooms], MAX_LIST_BYTES)
+
+    def tables(self) -> Iterator[ListedRoom]:
+        """Return the rooms of all nodes that wait for a player, with their player connected, newest first."""
+        return (room for room in self._newest("waiting") if room.left_at == inf)
+
+    def status(self, room: str) -> RoomStatus | None:
+        """Return a public room's status, None if it is not in memory here and no other node reports it."""
+        live = self._live(room)
+        if live is not None:
+            return live.status
+        lines = [rooms[room].summary for rooms in self._elsewhere.values() if room in rooms]
+        return lines[0].status if lines else None
 
     def moves_elsewhere(self, room: str) -> int | None:
         """Return how many moves the game of a room has at another node, None if no node reports it."""

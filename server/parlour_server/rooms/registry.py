@@ -15,8 +15,8 @@ from typing import Final, TypeVar
 
 from msgspec import DecodeError
 
-from parlour_protocol.answers import Event, RoomCreated
-from parlour_protocol.commands import CreateRoom
+from parlour_protocol.answers import Event, Refused, Reply, RoomCreated
+from parlour_protocol.commands import CreateRoom, LeaveSeat, TakeSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import (
     AnyEvent,
@@ -28,7 +28,7 @@ from parlour_protocol.events import (
     Stepped,
     TakenBack,
 )
-from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
+from parlour_protocol.values import Player, RoomStatus, RoomSummary, Seat, Stream
 from parlour_server.auth.identity import Identities
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.cluster.leases import RoomOwners, SoleNode
@@ -48,6 +48,7 @@ from parlour_server.domain.room.state import (
     only_machines,
     replay,
 )
+from parlour_server.domain.room.tables import is_between_two
 from parlour_server.domain.room.views import log_game_context, room_summary
 from parlour_server.limits.event_budget import ROOM_EVENTS, EventBudget, EventBudgets
 from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShedder
@@ -225,7 +226,7 @@ class RoomRegistry:
                 name.room, player, command, source, events or self._events.of_source(source or player.id)
             )
         room = await self.find(name.room)
-        if not is_creation_of(room.state.opened, player, command):
+        if not is_creation_of(room.state.created, player, command):
             refusal = "your command with this id opened another room: use a new id"
             raise CommandRefused(RefusalCode.CONFLICT, refusal)
         return RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
@@ -267,6 +268,49 @@ class RoomRegistry:
         task.add_done_callback(lambda done: _forget(self._creating, room, done))
         await asyncio.shield(task)
         return room
+
+    async def open_table(
+        self, player: Player, command: CreateRoom, source: str, events: EventBudget | None
+    ) -> None:
+        """Create the room of a command as ``create`` does, and seat its player there, also again.
+
+        Among several nodes, the node at which the player joins will own the room.
+        """
+        room = (await self.create(player, command, source, events)).room
+        async with self.kept(room) as actor:
+            if actor.state.status == "waiting" and not actor.state.sits(player.id):
+                seat: Seat = 1 if command.seats[0] == "me" else 2
+                await actor.answer(player, TakeSeat(command.id, room, seat), events)
+        if self._may_hand_on(actor):
+            await self._hand_on(actor, {player.id: source})
+
+    async def act(
+        self,
+        room: str,
+        player: Player,
+        command: TakeSeat | LeaveSeat,
+        source: str,
+        events: EventBudget | None = None,
+        beside: str = "",
+    ) -> Reply:
+        """Let a room decide a command of a player who need not have joined it, and return the reply.
+
+        The command is refused unless the player with the id ``beside`` has a seat in the room, if one is
+        named. ``source`` is the player's, ``events`` are charged.
+
+        Raises:
+            CommandRefused: there is no such room.
+            OwnedElsewhere: another node owns the room.
+            StoreError: the log could not be read.
+        """
+        async with self.kept(room) as actor:
+            if beside and not actor.state.sits(beside):
+                return Refused(command.id, RefusalCode.CONFLICT, "that player has left", room)
+            actor.expect({player.id: source})
+            reply = await actor.answer(player, command, events)
+        if self._may_hand_on(actor):
+            await self._hand_on(actor, {player.id: source})
+        return reply
 
     def may_join(self, state: RoomState, player: Player, key: str) -> bool:
         """Return whether a player may join a room: one with visibility ``link`` needs its key or a seat."""
@@ -359,11 +403,25 @@ class RoomRegistry:
         actor.expect(sources)
         self.unmoved.note(actor.state, sources)
         if self._shares_log:
-            self._unload(actor)
-            if between_sources(sources):
-                self.unmoved.expect(room, list(sources.items()), ELSEWHERE_SECONDS)
-            with suppress(StoreError):  # then the room stays at this node
-                await self._owners.release(room)
+            await self._hand_on(actor, sources)
+
+    def _may_hand_on(self, actor: RoomActor) -> bool:
+        """Return whether another node may own a room, because nobody here needs it."""
+        room = actor.state.room
+        is_here = self._actors.get(room) is actor and room not in self._kept
+        return self._shares_log and is_here and actor.idle
+
+    async def _hand_on(self, actor: RoomActor, sources: Mapping[str, str]) -> None:
+        """Give up a room that nobody has joined, so that the node at which somebody joins will own it.
+
+        A game in it counts as one without a move meanwhile, for the players with these sources.
+        """
+        room = actor.state.room
+        self._unload(actor)
+        if is_between_two(actor.state) and between_sources(sources):
+            self.unmoved.expect(room, list(sources.items()), ELSEWHERE_SECONDS)
+        with suppress(StoreError):  # then the room stays at this node
+            await self._owners.release(room)
 
     async def _create_room(
         self, room: str, opened: RoomOpened, charged: Collection[EventBudget], source: str = ""

@@ -261,6 +261,12 @@ class RoomActor:
         else:
             self._waiting.append(request)
 
+    async def answer(self, actor: Player, command: RoomCommand, budget: EventBudget | None = None) -> Reply:
+        """Queue a command that arrives now, and return the reply."""
+        awaited = _AwaitedReply()
+        self.submit(actor, command, self._now(), awaited, budget)
+        return await awaited.future
+
     async def play_engine_move(self, move: MachineMove, arrived: float) -> Reply:
         """Queue an engine's move that was ready at ``arrived``, in the loop's time, and return the reply.
 
@@ -366,7 +372,11 @@ class RoomActor:
         for step in steps:
             before, state = state, step.state
             seq, body, clocks = state.seq, step.event, None
-            changed = state.turn != before.turn or state.result is not before.result
+            changed = (
+                state.turn != before.turn
+                or state.result is not before.result
+                or state.opened is not before.opened
+            )
             if changed:
                 position = position_view(state)
             if state.clocks is not None and (changed or state.clocks != before.clocks):

@@ -12,11 +12,12 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Row, Select, case, delete, desc, func, insert, select, text, update
 
-from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, RoomOpened
+from parlour_protocol.events import AnyEvent, GameChanged, GameEnded, GameStarted, RoomOpened
 from parlour_protocol.values import Player
 from parlour_server.domain.ratings.glicko import PROVISIONAL, Rating
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing
+from parlour_server.domain.room.state import agreed
 from parlour_server.store import schema
 from parlour_server.store.database import set_default
 from parlour_server.store.journal import merged, unflushed_events
@@ -24,7 +25,7 @@ from parlour_server.store.records import EventValues
 
 MAX_LADDERS = 1_000
 LAST_COUNTED = "rated-to"  # the setting with the position of the last counted ending
-FRAME_OF_A_GAME = ("room-opened", "game-started", "game-ended")
+FRAME_OF_A_GAME = ("room-opened", "game-changed", "game-started", "game-ended")
 
 _decode_event = msgspec.json.Decoder(AnyEvent).decode
 
@@ -109,6 +110,9 @@ def _finished_game(
     if not isinstance(opened, RoomOpened) or not isinstance(started, GameStarted):
         return None
     assert isinstance(ended, GameEnded)
+    for body in bodies:
+        if isinstance(body, GameChanged):
+            opened = agreed(opened, body)
     return FinishedGame(opened, started.players, ended.result, rows[-1][6])
 
 
@@ -123,8 +127,9 @@ def _flushed_frame(connection: Connection, ending: Ending) -> Sequence[Any]:
         .limit(1)
         .scalar_subquery()
     )
-    # The first event of a room opens it.
-    frame = select(schema.events).where(*log, table.seq.in_([1, ending.seq]) | (table.seq == start))
+    # The first event of a room opens it; later ones may change its game.
+    changes = (table.kind == "game-changed") & (table.seq < ending.seq)
+    frame = select(schema.events).where(*log, table.seq.in_([1, ending.seq]) | (table.seq == start) | changes)
     return connection.execute(frame.order_by(table.seq)).all()
 
 

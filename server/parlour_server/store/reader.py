@@ -32,7 +32,7 @@ T = TypeVar("T")
 STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
 MAX_DUE: Final = 100
 READ_SECONDS: Final = 10.0
-LANDMARKS: Final = ("room-opened", "game-started", "game-ended")
+LANDMARKS: Final = ("room-opened", "game-changed", "game-started", "game-ended")
 #: The most events of one statement, which returns them as one text. SQLite releases the interpreter for every
 #: row that it returns: row by row, a reader would take the interpreter from a busy event loop a thousand
 #: times for a game. Not more, because decoding a text does not release the interpreter.
@@ -121,7 +121,7 @@ class LogReader:
         return await self._read(lambda connection: _select_events(connection, room, stream, after, limit))
 
     async def landmarks(self, room: str) -> list[Event]:
-        """Return the events that open a room and that start and end its games, in order."""
+        """Return the events that open a room, change its game, and start and end its games, in order."""
         return await self._read(lambda connection: _select_events(connection, room, "game", kinds=LANDMARKS))
 
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:

@@ -6,7 +6,7 @@ import pytest
 
 from parlour_client.errors import ConnectionEnded, Refusal, SearchOver
 from parlour_client.matchmaking.seek import find_opponent
-from parlour_protocol.answers import Paired, Refused, SearchEnded
+from parlour_protocol.answers import Paired, Refused, SearchEnded, TableOpened
 from parlour_protocol.commands import FindOpponent, StopLooking
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.terms import Fischer
@@ -34,6 +34,23 @@ async def test_the_room_is_returned_when_an_opponent_was_found(network: MemoryNe
         network.server.sockets[-1].say(Paired("another-seek", "no"))
         network.server.sockets[-1].say(Paired(search.id, "room"))
         assert await finding == "room"
+
+
+async def test_a_player_whom_nobody_fits_stays_at_the_table_and_asks_once(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        tables: list[str] = []
+        finding = asyncio.create_task(find_opponent(connection, "letters", on_table=tables.append))
+        search = await asked(network, 1)
+        room = network.server.open_room([ANN, None], length=9)
+        for _ in range(2):  # the second after a lost connection, say
+            network.server.sockets[-1].say(TableOpened(search.id, room.name))
+        while room.name not in connection.joined:  # noqa: ASYNC110  # the connection has no event for it
+            await asyncio.sleep(0.01)
+        assert tables == [room.name]
+        network.server.sockets[-1].say(Paired(search.id, room.name))
+        assert await finding == room.name
+        assert len(network.server.asked) == 1
+        assert room.name not in connection.joined  # the caller joins it
 
 
 async def test_the_same_search_goes_on_after_a_lost_connection(network: MemoryNetwork) -> None:

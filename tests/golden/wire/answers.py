@@ -23,6 +23,7 @@ from parlour_protocol.answers import (
     RoomJoined,
     RoomList,
     SearchEnded,
+    TableOpened,
     Thinking,
     TreePage,
     Welcome,
@@ -479,6 +480,7 @@ ANSWERS = (
         ),
     ),
     _answer("lobby-changed-gone", LobbyChanged(gone=[FOUR_ROOM])),
+    _answer("table-opened", TableOpened(search="26", room=NIM_ROOM)),
     _answer("paired", Paired(search="26", room=FOUR_ROOM)),
     _answer(
         "search-ended", SearchEnded(search="26", why="another search took its place", outcome="replaced")

@@ -7,6 +7,7 @@ from parlour_protocol.commands import (
     AcceptOffer,
     Analyse,
     Challenge,
+    ChangeGame,
     ClaimWin,
     CloseChat,
     CreateRoom,
@@ -76,6 +77,16 @@ COMMANDS = (
     _ask("refuse-challenges", RefuseChallenges(id="31", players=["c81e7b3f90d2a654"])),
     _ask("refuse-all-challenges", RefuseChallenges(id="31", everybody=True)),
     _ask("create-room", CreateRoom(id="3", game="connect-four", seats=["me", "open"], visibility="link")),
+    _ask(
+        "change-game",
+        ChangeGame(
+            id="4",
+            room=FOUR_ROOM,
+            seats=["open", "me"],
+            options={"width": 8, "height": 7},
+            clock=Fischer(seconds=300, increment=3),
+        ),
+    ),
     _ask(
         "create-room-against-the-machine",
         CreateRoom(

@@ -11,6 +11,7 @@ from parlour_protocol.events import (
     ChatClosed,
     ChatSaid,
     ClockFrozen,
+    GameChanged,
     GameEnded,
     GameStarted,
     HintTaken,
@@ -77,6 +78,17 @@ ROOM_OPENED = fact(
         players=[AMBER, None],
     ),
 )
+GAME_CHANGED = fact(
+    FOUR_ROOM,
+    2,
+    GameChanged(
+        options=FOUR_OPTIONS.copy(),
+        rules=1,
+        players=[None, AMBER],
+        clock=Fischer(seconds=300, increment=3),
+    ),
+    msgspec.structs.replace(FOUR_START, turn=0, legal=""),
+)
 SEAT_TAKEN = fact(FOUR_ROOM, 2, SeatTaken(seat=2, player=GUEST))
 SEAT_LEFT = fact(FOUR_ROOM, 3, SeatLeft(seat=2))
 SEAT_FREED = fact(FOUR_ROOM, 8, SeatFreed(seat=2), msgspec.structs.replace(FOUR_START, turn=3, legal=""))
@@ -120,6 +132,7 @@ EVENTS = tuple(
                 ),
             ),
         ),
+        ("event-game-changed", GAME_CHANGED),
         ("event-seat-taken", SEAT_TAKEN),
         ("event-seat-left", SEAT_LEFT),
         ("event-seat-freed", SEAT_FREED),

@@ -1,13 +1,32 @@
 """Seeks over real sockets: paired, notified, replaced, and never paired twice."""
 
 import asyncio
+from collections import Counter
 from pathlib import Path
+from typing import Any
 from weakref import ref
 
 import pytest
 
-from parlour_protocol.answers import Done, Paired, RoomJoined, SearchEnded
-from parlour_protocol.commands import FindOpponent, Hello, JoinRoom, StopLooking
+from parlour_protocol.answers import (
+    Done,
+    Lobby,
+    Paired,
+    RoomCreated,
+    RoomJoined,
+    SearchEnded,
+    TableOpened,
+)
+from parlour_protocol.commands import (
+    CreateRoom,
+    FindOpponent,
+    Hello,
+    JoinRoom,
+    LeaveSeat,
+    StopLooking,
+    TakeSeat,
+    WatchLobby,
+)
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.terms import Fischer
@@ -18,6 +37,7 @@ from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
 from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.served import NIM, Client, RunningServer, served
+from tests.stateful.tables import MemoryTables
 
 BLITZ = Fischer(180, 2)
 
@@ -161,6 +181,109 @@ async def test_a_room_that_cannot_be_created_ends_both_searches(
     assert await paired(amber, "again") == await paired(blue, "again")
 
 
+async def table_of(client: Client, search: str = "find") -> str:
+    """The table that was opened for a client's seek."""
+
+    def opened() -> str | None:
+        found = [news for news in client.lobby_events if isinstance(news, TableOpened)]
+        return next((news.room for news in found if news.search == search), None)
+
+    return await client.until(opened)
+
+
+async def stay_at_table(client: Client, **changed: Any) -> str:
+    """A public table that a client opens by hand and joins."""
+    fields = {"options": NIM, "visibility": "public", "clock": BLITZ, **changed}
+    opened = await client.ask(CreateRoom(client.new_id(), "nim", ["me", "open"], **fields))
+    assert isinstance(opened, RoomCreated), opened
+    await client.join(opened.room)
+    return opened.room
+
+
+async def test_a_seek_that_meets_nobody_stands_in_the_lists_and_whoever_sits_down_there_is_the_opponent(
+    server: RunningServer,
+) -> None:
+    amber, blue = await server.enter("Amber"), await server.enter("Blue")
+    await look(amber)
+    room = await table_of(amber)
+    (seat,) = (await amber.join(room)).seats
+    await blue.ask(WatchLobby("w"))
+    await blue.until(
+        lambda: next(
+            (
+                line
+                for news in blue.lobby_events
+                if isinstance(news, Lobby)
+                for line in news.rooms
+                if line.room == room
+            ),
+            None,
+        )
+    )
+    await blue.join(room)
+    await blue.ask(TakeSeat("t", room, 2 if seat == 1 else 1))
+    assert await paired(amber) == room
+
+
+@pytest.mark.parametrize("rated", [False, True])
+async def test_a_seek_takes_an_open_table_that_fits_and_no_other(server: RunningServer, rated: bool) -> None:
+    amber, blue, cyan = [await server.enter() for _ in range(3)]
+    terms: dict[str, Any] = {"rated": True, "takeback": False} if rated else {}
+    others: list[dict[str, Any]] = [{"clock": None}, {"terms": {"chat": False}}]
+    for other in others if rated else [*others, {"help": True}]:
+        await stay_at_table(cyan, **{"terms": terms, **other})
+    room = await stay_at_table(amber, terms=terms)
+    await look(blue, rated=rated)
+    assert await paired(blue) == room
+    assert len((await blue.join(room)).seats) == 1
+
+
+async def test_a_table_that_is_opened_later_is_found_by_who_waits(server: RunningServer) -> None:
+    amber, blue = await server.enter(), await server.enter()
+    await look(blue)
+    own = await table_of(blue)
+    room = await stay_at_table(amber)
+    assert await paired(blue) == room
+    assert (await blue.join(own)).seats == []
+
+
+async def test_a_table_whose_host_is_not_connected_is_left_alone(server: RunningServer) -> None:
+    amber, blue = await server.enter(), await server.enter()
+    room = await stay_at_table(amber)
+    await amber.socket.close()
+    await look(blue)
+    assert await table_of(blue) != room
+
+
+async def test_who_stops_looking_leaves_the_table(server: RunningServer) -> None:
+    amber, blue = await server.enter(), await server.enter()
+    await look(amber)
+    room = await table_of(amber)
+    await amber.ask(StopLooking("stop"))
+    assert (await amber.join(room)).seats == []
+    await look(blue)
+    assert await table_of(blue) != room
+
+
+async def test_who_left_the_table_by_hand_is_not_met_there(server: RunningServer) -> None:
+    amber, blue = await server.enter(), await server.enter()
+    await look(amber)
+    room = await table_of(amber)
+    (seat,) = (await amber.join(room)).seats
+    await amber.ask(LeaveSeat("l", room, seat))
+    await look(blue)
+    (ended,) = await hear_of_search(amber)
+    assert isinstance(ended, SearchEnded)
+    assert await table_of(blue) != room
+
+
+async def test_four_who_look_at_once_meet_in_twos(server: RunningServer) -> None:
+    clients = [await server.enter() for _ in range(4)]
+    await asyncio.gather(*(look(client) for client in clients))
+    rooms = Counter([await paired(client) for client in clients])
+    assert list(rooms.values()) == [2, 2]
+
+
 async def test_others_may_watch_a_paired_game_but_not_take_a_seat(server: RunningServer) -> None:
     amber, blue, stranger = [await server.enter() for _ in range(3)]
     await look(amber)
@@ -189,15 +312,14 @@ async def test_the_number_of_seeks_is_limited(tmp_path: Path) -> None:
         await look(amber, "other")  # one's own takes its own place
 
 
+def pairings(subscriber: FakeSubscriber) -> list[Paired]:
+    return [message for message in subscriber.received if isinstance(message, Paired)]
+
+
 async def test_a_reattached_seek_outlives_the_grace_period(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour_server.matchmaking.seeks.GRACE_SECONDS", 0.0)
-    opened: list[RoomOpened] = []
-
-    async def create_between(event: RoomOpened) -> str:
-        opened.append(event)
-        return "room"
-
-    searches, match = SeekQueue(create_between, 9), read_game_terms(wish("1"))
+    tables = MemoryTables()
+    searches, match = SeekQueue(tables.create_between, tables.tables(), 9), read_game_terms(wish("1"))
     first, again, other = (
         FakeSubscriber(Player("amber", "amber")),
         FakeSubscriber(Player("amber", "amber")),
@@ -209,11 +331,12 @@ async def test_a_reattached_seek_outlives_the_grace_period(monkeypatch: pytest.M
     await asyncio.sleep(0.01)  # more than the grace
     assert searches.waiting == 1
     searches.add(other, "2", match, 0.0)
-    while not again.received:  # noqa: ASYNC110  # the window keeps a count and no event
+    while not (pairings(again) and pairings(other)):  # noqa: ASYNC110  # no event says so
         await asyncio.sleep(0)
     await searches.close()
-    received = [len(subscriber.received) for subscriber in (first, again, other)]
-    assert (received, len(opened)) == ([0, 1, 1], 1)
+    assert pairings(first) == []
+    (game,) = [game for table in tables.rooms.values() for game in table.games]
+    assert sorted(game) == ["amber", "blue"]
 
 
 async def test_the_task_of_a_pair_is_freed_once_both_know_their_room() -> None:
@@ -225,7 +348,8 @@ async def test_the_task_of_a_pair_is_freed_once_both_know_their_room() -> None:
         tasks.append(ref(task))
         return "room"
 
-    searches, match = SeekQueue(create_between, 9), read_game_terms(wish("1"))
+    searches = SeekQueue(create_between, MemoryTables().tables(), 9)
+    match = read_game_terms(wish("1"))
     amber, blue = FakeSubscriber(Player("amber", "amber")), FakeSubscriber(Player("blue", "blue"))
     searches.add(amber, "1", match, 0.0)
     searches.add(blue, "2", match, 0.0)

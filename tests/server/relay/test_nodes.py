@@ -43,6 +43,7 @@ from parlour_protocol.commands import (
 )
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.events import ChatSaid, GameEnded
+from parlour_protocol.values import OptionValue
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from tests.databases import execute, postgresql_url
 from tests.nats_server import NatsServer
@@ -205,6 +206,21 @@ async def test_two_people_at_different_nodes_are_paired_and_play_at_one_of_their
         for name in ("lobby", room)
     ]
     assert (lobby, owner in ("b", "c")) == ("a", True)
+
+
+async def test_who_looks_at_one_node_is_seated_at_a_table_of_another(three: Nodes) -> None:
+    blue, cid = await three[1].enter("Blue"), await three[2].enter("Cid")
+    heaps: dict[str, OptionValue] = {"heaps": [2, 3], "misere": True}  # at which nobody else plays here
+    created = await cid.ask(CreateRoom("t", "nim", ["open", "me"], heaps, "public"))
+    assert isinstance(created, RoomCreated), created
+    await cid.join(created.room)
+    assert isinstance(await blue.ask(FindOpponent("f", "nim", heaps)), Done)
+    paired = await blue.until(
+        lambda: next((each for each in blue.lobby_events if isinstance(each, Paired)), None)
+    )
+    assert paired.room == created.room
+    assert (await blue.join(paired.room)).seats == [1]
+    await cid.events_until(3)
 
 
 async def test_somebody_online_at_another_node_is_challenged_by_name(three: Nodes) -> None:

@@ -36,6 +36,7 @@ from parlour_server.supervision.tasks import supervised
 from parlour_server.websocket import endpoint
 from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.served import NIM, served
+from tests.stateful.tables import MemoryTables
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ async def test_pairing_seeks_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(seeks, "PAIR_SECONDS", 0.01)
     monkeypatch.setattr(seeks, "pairs", rivals)
-    queue = SeekQueue(create_between, 9)
+    queue = SeekQueue(create_between, MemoryTables().tables(), 9)
     terms = read_game_terms(FindOpponent("1", "nim", NIM, False, Fischer(180, 2)))
     for player in ("amber", "blue"):
         queue.add(FakeSubscriber(Player(player, player)), "1", terms, 1500.0)

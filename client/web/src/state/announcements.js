@@ -10,6 +10,7 @@ import { endingText, titleOf } from "./catalogue.js";
 import { clocksStopped } from "./clocks.js";
 import { refusalText } from "./reasons.js";
 import { SEATS, firstMover, legalMoves, otherSeat, seatsOf, toMove } from "./selectors.js";
+import { waits } from "./waiting.js";
 import { words } from "../words/en/words.js";
 
 /** @param {RoomView} view @param {Player | null} you */
@@ -102,10 +103,15 @@ export function callsInTab({ room, you }, hidden) {
   return hidden && room?.view && seat !== null ? seatsOf(room.view, you).includes(seat) : false;
 }
 
+/** Begins the titles that call the player. */
+export const CALL = "●";
+
 /** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight @param {string} [screen] the name of a screen without a room */
 export function title(state, hidden, screen = "") {
   const view = state.room?.view;
-  if (view && callsInTab(state, hidden)) return `● ${words.yourTurn} – ${titleOf(view)}`;
+  const called = waits.part?.callTitle(state, hidden);
+  if (called) return `${CALL} ${called}`;
+  if (view && callsInTab(state, hidden)) return `${CALL} ${words.yourTurn} – ${titleOf(view)}`;
   const name = screen || (view ? titleOf(view) : "");
   return name ? `${name} – ${words.name}` : words.name;
 }

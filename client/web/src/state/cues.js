@@ -7,6 +7,7 @@
 import { landingCell, readRun, readTake } from "../boards/notation.js";
 import { streamOf, visibleLines } from "./chat.js";
 import { seatsOf } from "./selectors.js";
+import { callsOf } from "./waiting.js";
 
 /** @typedef {"drop" | "slide" | "lift" | "split" | "mark" | "refusal" | "win" | "loss" | "tick" | "bell"} Sound */
 
@@ -19,6 +20,12 @@ import { seatsOf } from "./selectors.js";
 
 /** @param {State} before @param {State} after @returns {Cue[]} in playing order */
 export function cuesOf(before, after) {
+  const called = callsOf(after.waiting).length > callsOf(before.waiting).length;
+  return [...(after.place.screen === "glass" ? [] : roomCues(before, after)), ...(called ? [cue("bell")] : [])];
+}
+
+/** The sounds of the room that is shown; in the glass box it is only followed. @param {State} before @param {State} after @returns {Cue[]} */
+function roomCues(before, after) {
   const [was, is] = [before.room, after.room];
   if (!was?.view || !is?.view || was.id !== is.id) return [];
   const move = newMove(was, is);

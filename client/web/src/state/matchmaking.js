@@ -9,7 +9,7 @@ import { whyOf } from "./why.js";
 
 /**
  * @typedef {object} Matchmaking
- * @property {{ id: string, options: SeekOptions } | null} seek the open seek of this page
+ * @property {{ id: string, options: SeekOptions, table: string } | null} seek the open seek of this page, and the room of its table, empty before it has one
  * @property {ChallengeView[]} challenges open ones, made or received
  * @property {Record<string, string>} pending the names of challenged players, by the unanswered command's id; empty if the name was typed
  * @property {string[]} own the challenges that this page has made or accepted: it opens their rooms
@@ -32,7 +32,7 @@ export const noMatchmaking = { seek: null, challenges: [], pending: {}, own: [],
 export const hasMatchmaking = ({ seek, challenges, note }) => seek !== null || challenges.length > 0 || note !== null;
 
 /** @param {Matchmaking} matchmaking @param {string} id @param {SeekOptions} options @returns {Matchmaking} */
-export const seekStarted = (matchmaking, id, options) => ({ ...matchmaking, seek: { id, options }, note: null });
+export const seekStarted = (matchmaking, id, options) => ({ ...matchmaking, seek: { id, options, table: "" }, note: null });
 
 /** @param {Matchmaking} matchmaking @returns {Matchmaking} */
 export const seekStopped = (matchmaking) => ({ ...matchmaking, seek: null, note: null });
@@ -46,9 +46,18 @@ export const challengeAccepted = (matchmaking, challenge) => ({ ...matchmaking, 
 /** @param {Matchmaking} matchmaking @returns {Matchmaking} */
 export const noteDismissed = (matchmaking) => ({ ...matchmaking, note: null });
 
-/** The room to open after a message, if any. @param {Matchmaking} matchmaking @param {ServerMessage} message @returns {string | null} */
-export function roomToOpen(matchmaking, message) {
-  if (message.type === "paired") return message.search === matchmaking.seek?.id ? message.room : null;
+/**
+ * The room to open after a message, if any: a seek's table, where its player waits; and the room of its game, unless the player
+ * has left that table to see something else.
+ * @param {Matchmaking} matchmaking @param {ServerMessage} message @param {string} [shown] the room that is shown @returns {string | null}
+ */
+export function roomToOpen(matchmaking, message, shown = "") {
+  const { seek } = matchmaking;
+  if (message.type === "table-opened") return message.search === seek?.id && !seek.table ? message.room : null;
+  if (message.type === "paired") {
+    const isWaitedFor = message.search === seek?.id && (!seek.table || seek.table === shown);
+    return isWaitedFor && message.room !== shown ? message.room : null;
+  }
   if (message.type !== "challenge-ended" || message.outcome !== "accepted") return null;
   return matchmaking.own.includes(message.challenge) ? (message.room ?? null) : null;
 }
@@ -58,6 +67,8 @@ export function applyToMatchmaking(matchmaking, message, you) {
   switch (message.type) {
     case "welcome":
       return { ...matchmaking, challenges: [] }; // the server sends the open ones again
+    case "table-opened":
+      return matchmaking.seek && message.search === matchmaking.seek.id ? { ...matchmaking, seek: { ...matchmaking.seek, table: message.room } } : matchmaking;
     case "paired":
       return message.search === matchmaking.seek?.id ? seekStopped(matchmaking) : matchmaking;
     case "search-ended":

@@ -2,7 +2,7 @@
  * The form of a new game: its fields, and the commands and errors that follow from them.
  *
  * The server checks everything again; the checks here save a round trip and give every error its field and its words.
- * @import { Clock, OptionValue, View } from "../wire/messages.js"
+ * @import { Clock, OptionValue, RoomView, Seat, View } from "../wire/messages.js"
  * @import { RoomOptions, SeekOptions } from "../wire/commands.js"
  * @import { Game, Machines, Option } from "./catalogue.js"
  * @import { Against } from "./router.js"
@@ -95,6 +95,23 @@ export function draftOf({ options }, against) {
   return { against, strengths: [levelled(), levelled()], starts: "me", options: texts, ...clock, ...agreed, ...rest };
 }
 
+/** The form for the game of a room that waits for the player's friend. @param {Game} game @param {RoomView} view @param {Seat[]} mine the player's seats @returns {Draft} */
+export function draftOfRoom(game, view, mine) {
+  const { options, help = false, start = "", terms: { rated = false, takeback = true, chat = true, spectators = true } = {} } = view;
+  const texts = Object.fromEntries(game.options.map((option) => [option.name, typed(/** @type {Option} */ ({ ...option, default: options[option.name] ?? option.default }))]));
+  const agreed = { rated, takeback: takeback || rated, chat, spectators, help, start };
+  return { ...draftOf(game, "friend"), ...clockDraft(view.clock ?? null), ...agreed, options: texts, starts: mine.includes(1) ? "me" : "them" };
+}
+
+/** @param {Clock | null} clock @returns {Pick<Draft, "clock"> & Partial<Draft>} */
+function clockDraft(clock) {
+  const usual = Object.keys(USUAL_CLOCKS).find((name) => JSON.stringify(USUAL_CLOCKS[name]) === JSON.stringify(clock));
+  if (!clock || usual) return { clock: usual ?? "none" };
+  const values = /** @type {Record<string, number>} */ (/** @type {unknown} */ (clock));
+  const detail = Object.fromEntries(CLOCKS[clock.kind].map(({ name, unit = 1 }) => [name, String(values[name] / unit)]));
+  return { clock: "", kind: clock.kind, detail };
+}
+
 /** The fields of a clock before they are changed. @param {Clock["kind"]} kind */
 export const detailOf = (kind) => Object.fromEntries(CLOCKS[kind].map(({ name, initial }) => [name, String(initial)]));
 
@@ -106,6 +123,17 @@ export const isChallenge = ({ against, to }) => against === "friend" && to.trim(
 
 /** @param {Draft} draft */
 export const mayBeRated = (draft) => betweenPeople(draft) && !draft.start.trim();
+
+/**
+ * Whether the form looks for an opponent with a seek. Seeks have the standard terms and a settled board; on other terms the player
+ * opens a table and waits there.
+ * @param {Draft} draft
+ */
+export const isSeek = (draft) =>
+  draft.against === "anyone" && !draft.random && !draft.start.trim() && !isHelped(draft) && draft.chat && draft.spectators && (draft.takeback || draft.rated);
+
+/** The room that a friend is invited to by its link, with the game's usual board and terms. @param {string} game its id @returns {RoomOptions} */
+export const friendRoom = (game) => ({ game, seats: ["me", "open"], visibility: "link" });
 
 /** Whether help is allowed. The default is yes, unless two people play. @param {Draft} draft */
 export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);

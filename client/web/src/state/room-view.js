@@ -34,6 +34,10 @@ function changes(view, { body }) {
       const host = body.players.includes(null) ? body.by : null;
       return { game, options, visibility, seats, help, terms, clock, start, machine_play, host };
     }
+    case "game-changed": {
+      const { options, help = false, terms, clock, start } = body;
+      return { options, help, terms, clock, start, seats: body.players.map((player) => (player ? seated(view.seats, player) : {})) };
+    }
     case "seat-taken":
       return { seats: withSeat(view.seats, body.seat, { player: body.player, present: true }) };
     case "seat-left":

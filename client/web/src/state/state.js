@@ -12,6 +12,7 @@
  * @import { Route } from "./router.js"
  * @import { Matchmaking } from "./matchmaking.js"
  * @import { ValuesPull } from "./values-pull.js"
+ * @import { WaitingRoom } from "./waiting-rooms.js"
  * @import { Why } from "./why.js"
  */
 
@@ -24,6 +25,7 @@ import { lookOf } from "./own-games.js";
 import { firstMover, openSeats, seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
+import { waits, withoutRoom } from "./waiting.js";
 import { whyOf } from "./why.js";
 
 /**
@@ -76,6 +78,7 @@ import { whyOf } from "./why.js";
  * @property {Followed} followed
  * @property {Record<string, string>} putAway the own games removed from the list, by id, as they looked then (own-games.js)
  * @property {Matchmaking} matchmaking
+ * @property {WaitingRoom[]} waiting rooms in which the player waits while the page shows something else
  * @property {string[] | null} met the games met on this device; null while unknown
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
@@ -97,6 +100,7 @@ export const initialState = {
   followed: noneFollowed,
   putAway: {},
   matchmaking: noMatchmaking,
+  waiting: [],
   met: null,
   takesChallenges: true,
   showsValues: false,
@@ -117,9 +121,10 @@ export function applyConnection(state, connection) {
 
 /** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function enterRoom(state, id, key, watching) {
+  const waiting = withoutRoom(state.waiting, id);
   const room = { id, key, watching, freed: false, view: null, spectators: 0, thinking: null, pending: null };
   const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null, hint: null };
-  return { ...state, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
+  return { ...state, waiting, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
 }
 
 /** Close the room; an unfinished game of the player's is listed among `mine`. @param {State} state @returns {State} */
@@ -128,9 +133,10 @@ export function leaveRoom(state) {
   if (!view) return { ...state, room: null };
   const others = state.mine.filter(({ room }) => room !== view.room);
   const unfinished = view.status !== "over" && seatsOf(view, state.you).length > 0;
-  if (!unfinished) return { ...state, room: null, mine: others };
+  const waiting = waits.part?.afterLeaving(state.waiting, view, state.room?.key ?? "", state.you) ?? state.waiting;
+  if (!unfinished) return { ...state, room: null, waiting, mine: others };
   const [known, now] = [state.mine.find(({ room }) => room === view.room), summaryOf(view)];
-  return { ...state, room: null, mine: [known && lookOf(known) === lookOf(now) ? known : now, ...others] }; // a known line has the time left
+  return { ...state, room: null, waiting, mine: [known && lookOf(known) === lookOf(now) ? known : now, ...others] }; // a known line has the time left
 }
 
 /** Show the screen of an address, and leave the room shown or followed. @param {State} state @param {Route} route @returns {State} */
@@ -152,9 +158,13 @@ function summaryOf(view) {
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
 export function applyMessage(state, message) {
-  const after = updateMatchmaking(state, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
+  const heard = withWaiting(state, waits.part?.applyToWaiting(state, message) ?? state.waiting);
+  const after = updateMatchmaking(heard, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
   return message.type === "refused" && concernsMatchmaking(state.matchmaking, message) ? after : applyToPage(after, message);
 }
+
+/** @param {State} state @param {WaitingRoom[]} waiting @returns {State} */
+const withWaiting = (state, waiting) => (waiting === state.waiting ? state : { ...state, waiting });
 
 /** @param {State} state @param {(matchmaking: Matchmaking) => Matchmaking} change @returns {State} */
 export function updateMatchmaking(state, change) {

@@ -12,6 +12,7 @@
  * @import { Step } from "./next-step.js"
  * @import { Route } from "./router.js"
  * @import { State } from "./state.js"
+ * @import { WaitingRoom } from "./waiting-rooms.js"
  */
 
 import { possibleMoves } from "../boards/possible-moves.js";
@@ -24,6 +25,7 @@ import { localRefusal, seatToPremove, seatToTake, seatsOf } from "./selectors.js
 import { addRequest, applyConnection, applyMessage, applyRoute, choosePace, concernsGraph, concernsValues, initialState, ownRooms } from "./state.js";
 import { refuseMove, setPremove, setShowsValues, updateChat, updateGraph, updateMatchmaking, updateValues, withoutSeats } from "./state.js";
 import { resumeValues } from "./values-pull.js";
+import { waits } from "./waiting.js";
 import { learnRefusals } from "./why.js";
 import { command } from "../wire/commands.js";
 import { inOrder } from "../wire/in-order.js";
@@ -87,7 +89,7 @@ export class Store {
     const { matchmaking, pace } = this.state;
     const state = applyMessage(this.state, message);
     this.#take(updateMatchmaking(state, (known) => this.#challenges?.receive(known, message, ownRooms(state)) ?? known));
-    const paired = roomToOpen(matchmaking, message);
+    const paired = roomToOpen(matchmaking, message, this.state.room?.id);
     if (paired) this.#open(paired);
     if (message.type === "welcome") this.#resumeMatchmaking();
     if (message.type === "room-created") {
@@ -135,7 +137,7 @@ export class Store {
   navigate(route) {
     const left = this.state.room;
     this.#take(applyRoute(this.state, route));
-    if (left) this.#transport.leave(left.id);
+    if (left && !this.state.waiting.some(({ room }) => room === left.id)) this.#transport.leave(left.id);
     if (route.screen === "home") this.#transport.watchLobby();
     else this.#transport.leaveLobby();
     const entered = this.state.room;
@@ -250,10 +252,18 @@ export class Store {
     if (room) this.#send("take-seat", { room: room.id, seat });
   }
 
+  /** Wait again in the rooms in which this tab waited before a reload. @param {WaitingRoom[]} waiting */
+  waitAgain(waiting) {
+    const elsewhere = waiting.filter(({ room }) => room !== this.state.room?.id);
+    this.#take({ ...this.state, waiting: elsewhere });
+    for (const { room, key } of elsewhere) this.#transport.join(room, key);
+  }
+
   /** Leave every seat of the player before the game; if the game has begun meanwhile, open its room again. */
   leaveSeats() {
-    const { room, you } = this.state;
+    const { room, you, matchmaking } = this.state;
     if (!room?.view) return;
+    if (matchmaking.seek?.table === room.id) this.stopSeek();
     for (const seat of seatsOf(room.view, you)) {
       const id = this.#send("leave-seat", { room: room.id, seat });
       this.#asked.set(id, (answer) => {
@@ -328,6 +338,7 @@ export class Store {
     while (step) {
       const before = this.state;
       this.state = step.state;
+      if (step.state.waiting !== before.waiting) for (const room of waits.part?.unawaited(before, step.state) ?? []) this.#transport.leave(room);
       if (step.state !== before) {
         this.#transport.conversation.playing = isPlaying(step.state);
         this.#page.show(before, step.state);

@@ -13,6 +13,7 @@ export const COMMAND_DEFAULTS = {
   "decline-challenge": { busy: false },
   "refuse-challenges": { everybody: false, players: [] },
   "create-room": { options: {}, visibility: "unlisted", help: null, terms: {}, clock: null, start: "" },
+  "change-game": { options: {}, help: null, terms: {}, clock: null, start: "" },
   "join-room": { key: "", seqs: null },
   "fetch-events": {},
   "leave-room": {},

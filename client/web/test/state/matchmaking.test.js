@@ -4,6 +4,8 @@ import { applyMessage, initialState } from "../../src/state/state.js";
 import { applyToMatchmaking, challengeSent, hasMatchmaking, noMatchmaking, roomToOpen, seekStarted } from "../../src/state/matchmaking.js";
 import { noteText } from "../../src/state/note-text.js";
 import { learnRefusals } from "../../src/state/why.js";
+import { waits } from "../../src/state/waiting.js";
+import * as waitingRooms from "../../src/state/waiting-rooms.js";
 import { golden } from "../golden.js";
 import { recordedStore } from "../transport.js";
 
@@ -15,11 +17,26 @@ const OPTIONS = { game: "connect-four" };
 const seeking = () => seekStarted(noMatchmaking, SEEK, OPTIONS);
 
 await learnRefusals();
+waits.part = waitingRooms;
 
 test("a pairing opens its room once, and only for the open seek", () => {
   assert.equal(roomToOpen(seeking(), golden("paired")), golden("paired").room);
   assert.equal(roomToOpen(seekStarted(noMatchmaking, "other", OPTIONS), golden("paired")), null);
   assert.equal(applyToMatchmaking(seeking(), golden("paired"), AMBER.id).seek, null);
+});
+
+test("a seek that meets nobody opens its table once, and calls a player who has left it", () => {
+  const opened = golden("table-opened");
+  const seek = seekStarted(noMatchmaking, opened.search, OPTIONS);
+  assert.equal(roomToOpen(seek, opened), opened.room);
+  const waits = applyToMatchmaking(seek, opened, AMBER.id);
+  assert.equal(roomToOpen(waits, opened), null); // sent again after a lost connection
+  const paired = { ...golden("paired"), search: opened.search };
+  assert.equal(roomToOpen(waits, { ...paired, room: opened.room }, opened.room), null); // it is shown
+  assert.equal(roomToOpen(waits, paired, opened.room), paired.room); // the opponent had a table too
+  assert.equal(roomToOpen(waits, paired), null);
+  const elsewhere = applyMessage({ ...initialState, you: AMBER, matchmaking: waits }, paired);
+  assert.deepEqual(elsewhere.waiting.map(({ room, called }) => [room, called]), [[paired.room, ""]]);
 });
 
 test("an ended seek leaves a note with the reason", () => {

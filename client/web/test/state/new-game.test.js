@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { algorithmChoices, draftOf, playerText, ratedBoard, read, seating, startView } from "../../src/state/new-game.js";
+import { algorithmChoices, draftOf, draftOfRoom, isSeek, playerText, ratedBoard, read, seating, startView } from "../../src/state/new-game.js";
 import { splits } from "../views.js";
 
 /** @type {import("../../src/state/catalogue.js").Game} */
@@ -133,4 +133,24 @@ test("a game whose options do not say what its board is like has its own start d
   assert.deepEqual(startView(game, draft), start);
   assert.equal(startView(game, { ...draft, options: { depth: "4" } }), null);
   assert.deepEqual(startView({ ...game, view: splits, start: splits }, draft), splits);
+});
+
+test("the form for a room's game begins with that game, and sends it back unchanged", () => {
+  const options = { heap: 12, wolf: "b8", misere: true };
+  for (const clock of [null, /** @type {const} */ ({ kind: "fischer", seconds: 300, increment: 3 }), /** @type {const} */ ({ kind: "byo-yomi", seconds: 600, periods: 2, period: 20 })]) {
+    const view = /** @type {any} */ ({ options, clock, terms: { takeback: false, chat: false }, help: true });
+    const { room, errors } = read(draftOfRoom(GAME, view, [2]), GAME, MACHINES, 0.9);
+    assert.deepEqual(errors, {});
+    assert.deepEqual([room.options, room.clock ?? null, room.seats, room.help], [options, clock, ["open", "me"], true]);
+    assert.deepEqual(room.terms, { takeback: false, chat: false });
+  }
+});
+
+test("a form for anyone looks for an opponent, unless its terms are no seek's", () => {
+  const anyone = draftOf(GAME, "anyone");
+  assert.ok(isSeek(anyone));
+  assert.ok(isSeek({ ...anyone, rated: true, takeback: false }));
+  for (const part of [{ chat: false }, { takeback: false }, { help: true }, { start: "5" }, { random: true }, { against: /** @type {const} */ ("friend") }]) {
+    assert.equal(isSeek({ ...anyone, ...part }), false);
+  }
 });

@@ -9,11 +9,11 @@ import msgspec
 
 from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import OptionError
-from parlour_protocol.commands import Proposal
+from parlour_protocol.commands import CreateRoom, Proposal
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.terms import STANDARD_TERMS, Clock, Terms
-from parlour_protocol.values import OptionValue, Player
+from parlour_protocol.values import OptionValue, Player, RoomSummary, Seat
 from parlour_server.domain.ratings.ladders import board_text
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.agreement import terms_conflict_for_players
@@ -55,9 +55,37 @@ class GameTerms:
             clock=self.clock,
         )
 
+    def table(self, command_id: str, seat: Seat) -> CreateRoom:
+        """Return the command that opens a public table on these terms; its player sits on ``seat``."""
+        return CreateRoom(
+            command_id,
+            self.game,
+            ["me", "open"] if seat == 1 else ["open", "me"],
+            self.options,
+            "public",
+            help=False,
+            terms={"rated": True, "takeback": False} if self.rated else {},
+            clock=self.clock,
+        )
+
     @property
     def _terms(self) -> Terms:
         return RATED if self.rated else STANDARD_TERMS
+
+
+def table_terms(line: RoomSummary) -> GameTerms | None:
+    """Return the terms of a public room, None if no seek asks for such a room.
+
+    Seeks ask for rooms without help, with the standard terms of casual or rated games, and with the game's
+    own start.
+    """
+    if line.help or line.set_up or line.terms not in (STANDARD_TERMS, RATED):
+        return None
+    try:
+        game = make_game(line.game, line.options)
+    except (UnknownGameError, OptionError):  # another node may have a game that this one lacks
+        return None
+    return GameTerms(game.id, board_text(game), game.rules_version, line.terms.rated, line.clock)
 
 
 def read_game_terms(proposal: Proposal) -> GameTerms:

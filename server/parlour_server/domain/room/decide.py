@@ -19,6 +19,7 @@ from parlour_protocol.events import (
 )
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.room import endings, negotiate, seats
+from parlour_server.domain.room.changes import change_game
 from parlour_server.domain.room.help import help_refusal
 from parlour_server.domain.room.hints import show_hint
 from parlour_server.domain.room.internal_commands import (
@@ -88,6 +89,8 @@ def _decide(
             return _play_move(state, actor, command, timing)
         case commands.TakeSeat():
             return unless_last(state, seats.take_seat(state, actor, command.seat))
+        case commands.ChangeGame():
+            return change_game(state, actor, command)
         case commands.LeaveSeat():
             return seats.leave_seat(state, actor, command.seat)
         case commands.FreeSeat():

@@ -7,6 +7,7 @@ bounds. It refuses commands that would lengthen the room without end.
 from typing import Final
 
 from parlour_protocol.commands import (
+    ChangeGame,
     GiveTime,
     MakeOffer,
     OfferRematch,
@@ -22,7 +23,7 @@ from parlour_server.domain.room.state import RoomState
 MAX_EVENTS: Final = 20_000
 MAX_GAMES: Final = 1_000
 
-Lengthening = TakeSeat | MakeOffer | GiveTime | OfferRematch | Pause | Pace
+Lengthening = TakeSeat | ChangeGame | MakeOffer | GiveTime | OfferRematch | Pause | Pace
 """The commands that could lengthen a room without end; a full room refuses them."""
 
 

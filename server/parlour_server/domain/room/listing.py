@@ -26,7 +26,7 @@ class ListedRoom(Struct):
 
     ``source`` is the source of the player who keeps the room listed. ``since`` is the time of the last change
     other than a move. ``left_at`` is when that player left: ``inf`` while they are connected, ``-inf`` before
-    they came.
+    they came, and for a room of another node while they are away.
     """
 
     summary: RoomSummary

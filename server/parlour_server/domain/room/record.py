@@ -12,9 +12,18 @@ from msgspec.structs import asdict
 
 from parlour_engine.catalogue import GAMES
 from parlour_protocol.answers import Event
-from parlour_protocol.events import GameEnded, GameStarted, HintTaken, MovePlayed, RoomOpened, TakenBack
+from parlour_protocol.events import (
+    GameChanged,
+    GameEnded,
+    GameStarted,
+    HintTaken,
+    MovePlayed,
+    RoomOpened,
+    TakenBack,
+)
 from parlour_protocol.terms import Clock, Terms
 from parlour_protocol.values import OptionValue, Player, Result, Seat
+from parlour_server.domain.room.state import agreed
 
 
 class NotRecorded(Exception):
@@ -66,17 +75,26 @@ class GameRecord(Struct, frozen=True):
     hints: list[int] = []
 
 
+def opening_events(events: Iterable[Event]) -> list[Event]:
+    """Return the events that say what is played in a room: its creation, and the changes of its game."""
+    return [event for event in events if isinstance(event.body, RoomOpened | GameChanged)]
+
+
 def creation_event(events: Iterable[Event]) -> RoomOpened:
-    """Return the event that created a room.
+    """Return the event that created a room, with the changes of its game.
 
     Raises:
         NotRecorded: the log does not begin with that event.
     """
-    for event in events:
+    opened: RoomOpened | None = None
+    for event in opening_events(events):
         if isinstance(event.body, RoomOpened):
-            return event.body
-        break
-    raise NotRecorded("there is no such room")
+            opened = event.body
+        elif opened is not None and isinstance(event.body, GameChanged):
+            opened = agreed(opened, event.body)
+    if opened is None:
+        raise NotRecorded("there is no such room")
+    return opened
 
 
 def is_public(opened: RoomOpened) -> bool:

@@ -77,7 +77,8 @@ class RoomState(Struct, frozen=True, gc=False):
     while no game runs; it is stored because deciding a move reads it a dozen times. ``start`` is the position
     that each game begins with. ``freed`` maps the players whose seats were freed to the number of that event;
     ``left`` has the players who have left a seat. ``hints`` maps the turns of the current game on which a
-    player was shown the best move to the number of that event.
+    player was shown the best move to the number of that event. ``opened`` is the room's first event with the
+    changes of the game since, ``first_opened`` that event without them, None if there are none.
     """
 
     room: str
@@ -105,6 +106,12 @@ class RoomState(Struct, frozen=True, gc=False):
     freed: Mapping[str, int] = {}
     left: frozenset[str] = frozenset()
     hints: Mapping[int, int] = {}
+    first_opened: events.RoomOpened | None = None
+
+    @property
+    def created(self) -> events.RoomOpened:
+        """The room's first event; ``opened`` has the changes of the game since."""
+        return self.first_opened or self.opened
 
     @property
     def status(self) -> RoomStatus:
@@ -201,6 +208,20 @@ def _start_position(room: str, game: AnyGame, text: str) -> Any:
         raise LogError(f"room {room}: {error}") from error
 
 
+def agreed(opened: events.RoomOpened, changed: events.GameChanged) -> events.RoomOpened:
+    """Return the opening of a room after a change of its game."""
+    return replace(
+        opened,
+        options=changed.options,
+        rules=changed.rules,
+        players=changed.players,
+        help=changed.help,
+        terms=changed.terms,
+        clock=changed.clock,
+        start=changed.start,
+    )
+
+
 def evolve(state: RoomState, event: events.AnyEvent) -> RoomState:
     """Return the state after one more event, which ``decide`` must have produced.
 
@@ -209,6 +230,8 @@ def evolve(state: RoomState, event: events.AnyEvent) -> RoomState:
     """
     seq = state.seq + 1
     match event:
+        case events.GameChanged():
+            return _change_game(state, event, seq)
         case events.SeatTaken():
             return replace(state, seq=seq, seats=_with_seat(state, event.seat, SeatState(event.player, seq)))
         case events.SeatLeft():
@@ -274,6 +297,23 @@ def replay(room: str, log: list[events.AnyEvent]) -> RoomState:
     for event in log[1:]:
         state = evolve(state, event)
     return state
+
+
+def _change_game(state: RoomState, event: events.GameChanged, seq: int) -> RoomState:
+    if state.number:
+        raise LogError(f"room {state.room}: event {seq} changes a game that has begun")
+    fresh = initial_state(state.room, agreed(state.opened, event))
+    first, second = (SeatState(player, seq if player else 0) for player in event.players)
+    return replace(
+        state,
+        seq=seq,
+        opened=fresh.opened,
+        first_opened=state.created,
+        game=fresh.game,
+        seats=(first, second),
+        start=fresh.start,
+        position=fresh.position,
+    )
 
 
 def _with_seat(state: RoomState, seat: Seat, taken: SeatState) -> tuple[SeatState, SeatState]:

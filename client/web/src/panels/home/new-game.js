@@ -1,12 +1,14 @@
 /**
- * Screen of a new game: opponent, strength, who starts, board, clock and terms, and beside them a preview of the table.
+ * Screen of a new game: opponent, strength, who starts, board, clock and terms, and beside them a preview of the table. With
+ * `changing` it is the form for the game of that room, which waits for the player's friend.
  *
  * It emits `room-submitted` with the room's options, or `seek-submitted` to look for an opponent or challenge one;
+ * `change-submitted` with the options of the room that is changed, and `change-dropped`;
  * `challenges-toggled`; and `address-chosen` for a challenge at another game.
  * @import { Catalogue, Game, Option } from "../../state/catalogue.js"
  * @import { Draft, Reading, Starts } from "../../state/new-game.js"
  * @import { Against, NewGamePlace } from "../../state/router.js"
- * @import { Clock, Player } from "../../wire/messages.js"
+ * @import { Clock, Player, RoomView, Seat } from "../../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";
@@ -18,9 +20,11 @@ import {
   betweenPeople,
   detailOf,
   draftOf,
+  draftOfRoom,
   isChallenge,
   isHelped,
   isListed,
+  isSeek,
   mayBeRated,
   mayPonder,
   optionsToFill,
@@ -49,6 +53,8 @@ import { tablePreview } from "./table-preview.js";
 export class ParlourNewGame extends LitElement {
   static properties = {
     place: { attribute: false },
+    changing: { attribute: false },
+    mine: { attribute: false },
     catalogue: { attribute: false },
     refusal: { attribute: false },
     takesChallenges: { attribute: false },
@@ -62,6 +68,10 @@ export class ParlourNewGame extends LitElement {
     super();
     /** @type {NewGamePlace} */
     this.place = { screen: "new", game: "", against: "friend", to: "" };
+    /** The room whose game is changed. @type {RoomView | null} */
+    this.changing = null;
+    /** The player's seats there. @type {Seat[]} */
+    this.mine = [];
     /** @type {Catalogue | null} */
     this.catalogue = null;
     /** Why the server refused the room. @type {{ code: string, message: string } | null} */
@@ -77,7 +87,7 @@ export class ParlourNewGame extends LitElement {
     /** The boards on which the levels are rated, by game; none before they have come. @type {Record<string, import("../../state/catalogue.js").RatedBoard[]>} */
     this.rated = {};
     this.addController({ hostConnected: () => this.loadRatings() });
-    titleScreen(this, () => this.heading);
+    titleScreen(this, () => (this.changing ? "" : this.heading));
   }
 
   /** The purpose of the form, for the browser's tab. */
@@ -100,7 +110,7 @@ export class ParlourNewGame extends LitElement {
     const before = changed.get("place");
     if (changed.has("place") && before?.to !== this.place.to) this.loadOpponent();
     if (!changed.has("place") && !changed.has("catalogue")) return;
-    this.draft = this.game && draftOf(this.game, this.place.against);
+    this.draft = this.game && (this.changing ? draftOfRoom(this.game, this.changing, this.mine) : draftOf(this.game, this.place.against));
     this.tried = false;
   }
 
@@ -124,13 +134,13 @@ export class ParlourNewGame extends LitElement {
     /** @type {Record<string, string>} */
     const errors = { ...(this.refusal?.code === "bad-position" && { start: words.refused(this.refusal) }), ...(this.tried && reading.errors) };
     return html`<form class="card" novalidate @submit=${(/** @type {Event} */ event) => this.onSubmit(event, reading)}>
-        ${this.head(game)} ${this.opponent ? this.gameField(catalogue, this.opponent) : this.opponents(draft)}
+        ${this.changing ? "" : this.head(game)} ${this.changing ? "" : this.opponent ? this.gameField(catalogue, this.opponent) : this.opponents(draft)}
         ${this.strengths(game, draft, catalogue, errors)}
-        ${this.opponent || draft.against === "machines" ? "" : this.starts(game, draft)}
+        ${this.opponent || draft.against === "machines" || isSeek(draft) ? "" : this.starts(game, draft)}
         ${this.board(game, draft, errors)} ${draft.against === "machines" ? this.pace(draft) : this.clock(draft)}
-        ${this.more(draft, errors)} ${this.foot(draft, reading)}
+        ${this.more(draft, errors)} ${this.foot(draft)}
       </form>
-      ${tablePreview(game, catalogue, draft, reading, this.opponent)}`;
+      ${this.changing ? "" : tablePreview(game, catalogue, isSeek(draft) ? { ...draft, starts: "chance" } : draft, reading, this.opponent)}`;
   }
 
   /** @param {Game} game */
@@ -197,7 +207,7 @@ export class ParlourNewGame extends LitElement {
       ${this.boards(game, draft)}
       ${numbers.length > 0 ? html`<div class="steppers">${numbers.map((option) => this.option(option, draft, errors))}</div>` : ""}
       ${others.map((option) => this.option(option, draft, errors))}
-      ${game.drawn.length > 0 ? tick("random", newGameWords.randomStart, draft.random, (random) => this.change({ random })) : ""}
+      ${game.drawn.length > 0 && !this.changing ? tick("random", newGameWords.randomStart, draft.random, (random) => this.change({ random })) : ""}
     </fieldset>`;
   }
 
@@ -244,7 +254,7 @@ export class ParlourNewGame extends LitElement {
     return html`<details ?open=${inside}>
       <summary>${newGameWords.options}</summary>
       <div class="stack">
-        ${draft.against === "friend" && !this.opponent ? this.challengeField(draft) : ""}
+        ${draft.against === "friend" && !this.opponent && !this.changing ? this.challengeField(draft) : ""}
         ${draft.against === "anyone" && !this.opponent
           ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => emit(this, "challenges-toggled", { on }))
           : ""}
@@ -293,17 +303,23 @@ export class ParlourNewGame extends LitElement {
       ${rated ? "" : tick("help", newGameWords.allowHelp, isHelped(draft), (help) => this.change({ help }))}`;
   }
 
-  /** @param {Draft} draft @param {Reading} reading */
-  foot(draft, reading) {
+  /** @param {Draft} draft */
+  foot(draft) {
     const { refusal } = this;
     const told = refusal && refusal.code !== "bad-position" ? words.refused(refusal) : undefined;
+    if (this.changing) {
+      return html`<div class="confirm">
+        ${complaint("room", told)}
+        <button type="button" class="plain" @click=${() => emit(this, "change-dropped")}>${words.cancel}</button>
+        <button class="main">${newGameWords.change}</button>
+      </div>`;
+    }
     const challenge = Boolean(this.opponent) || isChallenge(draft);
-    const action = challenge ? newGameWords.send : betweenPeople(draft) ? newGameWords.openTable : newGameWords.startGame;
-    const find = () => this.send(reading, () => this.seek(reading, "", ""));
+    const openTable = draft.against === "anyone" ? newGameWords.find : newGameWords.openTable;
+    const action = challenge ? newGameWords.send : betweenPeople(draft) ? openTable : newGameWords.startGame;
     return html`<div class="confirm">
       ${complaint("room", told)}
       <a class="button plain" data-own href="/">${words.cancel}</a>
-      ${draft.against === "anyone" && !this.opponent ? html`<button type="button" @click=${find}>${newGameWords.find}</button>` : ""}
       <button class="main">${action}</button>
     </div>`;
   }
@@ -314,11 +330,13 @@ export class ParlourNewGame extends LitElement {
     const { draft, opponent } = this;
     if (!draft) return;
     this.send(reading, () => {
+      if (this.changing) return emit(this, "change-submitted", { room: reading.room });
       if (opponent) return this.seek(reading, opponent.id, opponent.name);
       if (isChallenge(draft)) {
         const name = serverName(draft.to.trim(), words.guest);
         return this.seek(reading, name, name);
       }
+      if (isSeek(draft)) return this.seek(reading, "", "");
       const pace = draft.against === "machines" ? Number(draft.pace) : null;
       emit(this, "room-submitted", { room: reading.room, pace });
     });

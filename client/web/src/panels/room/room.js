@@ -386,7 +386,16 @@ export class ParlourRoom extends LitElement {
   sidePanel(room, view, shown, values) {
     if (isShared(room, view, this.you)) {
       lazyImport(this, import("./share-room.js"));
-      return html`<share-room class="side" link=${location.href}></share-room>`;
+      const listed = view.visibility === "public";
+      const mayChange = !listed && view.number === 0 && view.host?.id === this.you?.id && seatsOf(view, this.you).length === 1;
+      return html`<share-room
+        class="side"
+        link=${location.href}
+        ?listed=${listed}
+        .view=${mayChange ? view : null}
+        .mine=${seatsOf(view, this.you)}
+        .catalogue=${this.catalogue}
+      ></share-room>`;
     }
     const { kind, first } = turnOf(room, view, { you: this.you });
     const ended = kind === "over" && view.result ? `${words.outcome(view.result, seatsOf(view, this.you), marksOf(view.position.view))}.` : "";

@@ -1,23 +1,41 @@
 /**
- * A waiting room: the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
- * room's layout (room-styles.js) decides its size.
+/**
+ * A waiting room: that strangers see its table, if they do; and the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. The
+ * room's layout (room-styles.js) decides its size. The host changes the game here until somebody comes.
+ * @import { Catalogue } from "../../state/catalogue.js"
+ * @import { RoomView, Seat } from "../../wire/messages.js"
  * @import { Encode } from "../shared/qr-code.js"
  */
 
 import { LitElement, css, html } from "lit";
+import { waits } from "../../state/waiting.js";
+import * as waitingRooms from "../../state/waiting-rooms.js";
 import { shared } from "../../styles/shared.js";
 import { shareWords } from "../../words/en/share.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import { loadEncoder, qrCode } from "../shared/qr-code.js";
+
+waits.part = waitingRooms; // a room that waits is waited in also while the page shows something else
 
 const COPIED_TIME = 2_000; // milliseconds
 
 export class ShareRoom extends LitElement {
-  static properties = { link: {}, copied: { state: true }, encode: { state: true } };
+  static properties = { link: {}, listed: { type: Boolean }, view: { attribute: false }, mine: { attribute: false }, catalogue: { attribute: false }, changing: { state: true }, copied: { state: true }, encode: { state: true } };
 
   constructor() {
     super();
     this.link = "";
+    /** Whether strangers see the table in the lists. */
+    this.listed = false;
+    /** The room, if the player may change its game. @type {RoomView | null} */
+    this.view = null;
+    /** The player's seats. @type {Seat[]} */
+    this.mine = [];
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    /** Whether the form for the game is shown. */
+    this.changing = false;
     this.copied = false;
     /** The QR encoder, loaded when first needed. @type {Encode | null} */
     this.encode = null;
@@ -29,10 +47,10 @@ export class ShareRoom extends LitElement {
 
   render() {
     const shares = "share" in navigator; // a sheet of the device's own, on secure origins only
-    return html`<section aria-labelledby="title">
+    return html`<section aria-labelledby="title" ?data-listed=${this.listed}>
       <div class="words">
-        <h2 id="title">${shareWords.sendLink}</h2>
-        <p class="quiet means">${shareWords.sendLinkMeans}</p>
+        <h2 id="title">${this.listed ? shareWords.waiting : shareWords.sendLink}</h2>
+        <p class="quiet means">${this.listed ? shareWords.waitingMeans : shareWords.sendLinkMeans}</p>
         <label class="unseen" for="link">${shareWords.link}</label>
         <textarea id="link" readonly spellcheck="false" .value=${this.link} @focus=${this.selectAll}></textarea>
         <div class="ways">
@@ -46,8 +64,16 @@ export class ShareRoom extends LitElement {
       <div class="code">
         ${this.encode ? qrCode(this.encode, this.link, shareWords.qr) : ""}
         <p class="quiet means">${shareWords.qrMeans}</p>
+        ${this.view ? html`<button type="button" class="change" @click=${() => (this.changing = true)}>${shareWords.change}</button>` : ""}
       </div>
-    </section>`;
+    </section>
+      ${this.view && this.changing ? this.changer(this.view) : ""}`;
+  }
+
+  /** @param {RoomView} view */
+  changer(view) {
+    lazyImport(this, import("./game-changer.js"));
+    return html`<game-changer .view=${view} .mine=${this.mine} .catalogue=${this.catalogue} @drawer-closed=${() => (this.changing = false)}></game-changer>`;
   }
 
   selectAll() {
@@ -139,6 +165,12 @@ export class ShareRoom extends LitElement {
         margin: 0 auto var(--s2);
         border-radius: var(--r-small);
       }
+      .change {
+        max-width: 100%;
+        margin-top: var(--s3);
+        padding-inline: var(--s2);
+        line-height: 1.1;
+      }
       /* Beside or above a small board: text at the left, code at the right, nothing that can be done without. */
       @media (max-width: 899px), (max-height: 559px) {
         section {
@@ -159,7 +191,19 @@ export class ShareRoom extends LitElement {
         }
         .code svg {
           width: 7.5rem;
-          margin: 0;
+          margin: 0 auto;
+        }
+        .code:has(.change) svg {
+          width: 6.5rem;
+        }
+        .change {
+          width: 7.5rem;
+          margin-top: var(--s1);
+          padding-inline: 2px;
+          font-size: var(--t-small);
+        }
+        [data-listed] textarea {
+          height: 3.4em; /* a link without a key: two lines */
         }
       }
       @media (max-width: 359px) {
@@ -172,7 +216,9 @@ export class ShareRoom extends LitElement {
         .main .icon {
           display: none;
         }
-        .code svg {
+        .code:has(.change) svg,
+        .code svg,
+        .change {
           width: 6rem;
         }
       }

@@ -78,9 +78,14 @@ export class ParlourApp extends LitElement {
 
   updated() {
     lazyImport(this, screens[this.screen].load()); // what fails is tried again at the next change
-    if (!hasMatchmaking(this.state.matchmaking)) return;
+    if (!this.hasNews) return;
     lazyImport(this, import("./matchmaking-bar.js"));
     lazyImport(this, screens.room.load()); // a clock may run as soon as there is an opponent
+  }
+
+  /** Whether there is a seek, a challenge or a call to a table to show. */
+  get hasNews() {
+    return hasMatchmaking(this.state.matchmaking) || this.state.waiting.some(({ called }) => called !== null);
   }
 
   render() {
@@ -97,8 +102,15 @@ export class ParlourApp extends LitElement {
       ${inRoom
         ? ""
         : html`<site-header screen=${screen} .you=${state.you} ?account=${state.account} turns=${gamesToMoveIn(state).length}></site-header>`}
-      ${hasMatchmaking(state.matchmaking)
-        ? html`<matchmaking-bar ?compact=${inRoom} .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
+      ${this.hasNews
+        ? html`<matchmaking-bar
+            ?compact=${inRoom}
+            .matchmaking=${state.matchmaking}
+            .waiting=${state.waiting}
+            shown=${state.room?.id ?? ""}
+            .you=${state.you}
+            .catalogue=${this.catalogue}
+          ></matchmaking-bar>`
         : ""}
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>${screens[screen].draw(this, state.place)}</main>

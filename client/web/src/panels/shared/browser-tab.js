@@ -1,9 +1,10 @@
 /**
- * Title and icon of the browser's tab: while it is out of sight both say that it is the player's turn.
+ * Title and icon of the browser's tab: while it is out of sight both say that it is the player's turn. They also call the
+ * player to a table at which an opponent has sat down.
  * @import { State } from "../../state/state.js"
  */
 
-import { callsInTab, title } from "../../state/announcements.js";
+import { CALL, title } from "../../state/announcements.js";
 
 const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="icon"]'));
 const calm = link.href;
@@ -20,7 +21,7 @@ export function nameInTab(state, title) {
 
 /** @param {State} state */
 export function showInTab(state) {
-  const href = callsInTab(state, document.hidden) ? calling : calm;
   document.title = title(state, document.hidden, named.screen === state.place.screen ? named.title : "");
+  const href = document.title.startsWith(CALL) ? calling : calm;
   if (link.href !== href) link.href = href;
 }

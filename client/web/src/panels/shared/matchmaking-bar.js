@@ -1,56 +1,76 @@
 /**
- * Over the page's head, in the place of the connection's bar and below it: the open seek, and challenges received and made.
+ * Over the page's head, in the place of the connection's bar and below it: calls to tables at which an opponent has sat down,
+ * the open seek, and challenges received and made.
  * It shows the most urgent one, and the number of the others.
  *
- * It emits `seek-stopped`, `challenge-answered`, `mute-toggled` and `note-dismissed`.
+ * It emits `catalogue-needed`, `seek-stopped`, `challenge-answered`, `mute-toggled` and `note-dismissed`.
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Matchmaking } from "../../state/matchmaking.js"
+ * @import { WaitingRoom } from "../../state/waiting-rooms.js"
  * @import { ChallengeView, Player } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { noMatchmaking } from "../../state/matchmaking.js";
+import { callsOf } from "../../state/waiting.js";
 import { noteText } from "../../state/note-text.js";
+import { roomPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { matchmakingWords } from "../../words/en/matchmaking.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "./emit.js";
 import { icon } from "./icon.js";
 
-/** @typedef {{ kind: string, label: string, does: () => void, sign?: Parameters<typeof icon>[0] }} Way a button, its class, and the sign in its place where there is no room for words */
+/** @typedef {{ kind: string, label: string, does?: () => void, href?: string, sign?: Parameters<typeof icon>[0] }} Way a button or a link, its class, and the sign in its place where there is no room for words */
 /** @typedef {{ key: string, text: string, ways: Way[] }} Line */
 
 /** @param {string} kind @param {string} label @param {() => void} does @param {Way["sign"]} [sign] @returns {Way} */
 const way = (kind, label, does, sign) => ({ kind, label, does, sign });
 
 /** @param {Way} way */
-const button = ({ kind, label, does, sign }) =>
-  html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
+const button = ({ kind, label, does, href, sign }) =>
+  href
+    ? html`<a class="button ${kind}" data-own href=${href}>${label}</a>`
+    : html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
 
 export class MatchmakingBar extends LitElement {
-  static properties = { matchmaking: { attribute: false }, you: { attribute: false }, catalogue: { attribute: false } };
+  static properties = { matchmaking: { attribute: false }, waiting: { attribute: false }, shown: {}, you: { attribute: false }, catalogue: { attribute: false } };
 
   constructor() {
     super();
     /** @type {Matchmaking} */
     this.matchmaking = noMatchmaking;
+    /** @type {WaitingRoom[]} */
+    this.waiting = [];
+    /** The room that is shown. */
+    this.shown = "";
     /** @type {Player | null} */
     this.you = null;
     /** @type {Catalogue | null} */
     this.catalogue = null;
   }
 
-  /** @param {{ game: string, rated?: boolean, clock?: import("../../wire/messages.js").Clock | null }} terms */
-  termsText(terms) {
-    return matchmakingWords.terms(this.catalogue?.games.find(({ id }) => id === terms.game)?.title ?? terms.game, terms);
+  firstUpdated() {
+    emit(this, "catalogue-needed"); // the titles of the games
   }
 
-  /** The lines to show, the most urgent first: challenges to answer, failed ones, open ones. @returns {Line[]} */
+  /** @param {{ game: string, rated?: boolean, clock?: import("../../wire/messages.js").Clock | null }} terms */
+  termsText(terms) {
+    return matchmakingWords.terms(this.titleOf(terms.game), terms);
+  }
+
+  /** @param {string} game */
+  titleOf(game) {
+    return this.catalogue?.games.find(({ id }) => id === game)?.title ?? game;
+  }
+
+  /** The lines to show, the most urgent first: calls, challenges to answer, failed ones, open ones. @returns {Line[]} */
   get lines() {
     const { seek, challenges, note } = this.matchmaking;
     const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));
     return [
+      ...callsOf(this.waiting).map((call) => this.calledTo(call)),
       ...others.map((challenge) => this.challenged(challenge)),
       ...(note ? [{ key: "note", text: noteText({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => emit(this, "note-dismissed"))] }] : []),
       ...own.map((challenge) => ({
@@ -58,8 +78,14 @@ export class MatchmakingBar extends LitElement {
         text: matchmakingWords.waitingFor(words.player(challenge.to), this.termsText(challenge)),
         ways: [way("", matchmakingWords.withdraw, () => this.answer(challenge, false))],
       })),
-      ...(seek ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => emit(this, "seek-stopped"))] }] : []),
+      ...(seek && seek.table !== this.shown ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => emit(this, "seek-stopped"))] }] : []),
     ];
+  }
+
+  /** @param {WaitingRoom} call @returns {Line} */
+  calledTo({ room, key, game, called }) {
+    const text = called ? matchmakingWords.satDown(words.nameOf(called), this.titleOf(game)) : matchmakingWords.somebodySatDown(this.titleOf(game));
+    return { key: room, text, ways: [{ kind: "main", label: matchmakingWords.goToTable, href: roomPath(room, key) }] };
   }
 
   /** @param {ChallengeView} challenge @returns {Line} */
@@ -130,7 +156,8 @@ export class MatchmakingBar extends LitElement {
         flex-wrap: wrap;
         gap: var(--s1);
       }
-      button {
+      button,
+      .button {
         padding-inline: var(--s3);
       }
       /* On a phone's table there is one low row, and the clocks below it stay in sight. */

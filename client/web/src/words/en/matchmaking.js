@@ -29,6 +29,12 @@ export const matchmakingWords = {
   /** @param {string} terms */
   looking: (terms) => `Looking for an opponent: ${terms}…`,
   stop: "Stop",
+  /** @param {string} name @param {string} game */
+  satDown: (name, game) => `${name} sat down at your table: ${game}.`,
+  /** @param {string} game */
+  somebodySatDown: (game) => `An opponent sat down at your table: ${game}.`,
+  goToTable: "Go to the table",
+  opponentIsHere: "Your opponent is here",
   /** @param {string} name @param {string} terms */
   challengedBy: (name, terms) => `${name} challenges you: ${terms}`,
   /** @param {string} name @param {string} terms */

@@ -51,6 +51,8 @@ export const moreRefusalWords = {
   "no-offer": "That offer is no longer open.",
   "seat-kept": "A seat is yours to free only until its player has moved.",
   "seat-freed": "Your seat here is for others now: find another table.",
+  "opponent-here": "Somebody has sat down opposite: the game stays as it is.",
+  "public-table": "People find a public table by its terms: they stay. Open another table for others.",
   "unmoved-games": ({ most }) => `You have begun ${most} games without a move: make one there first.`,
   "address-unmoved-games": ({ most }) => `The players at your address have begun ${most} games without a move: those come first.`,
   "event-budget": "So much has been played from here today that new games, offers and messages have to wait.",

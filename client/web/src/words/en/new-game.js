@@ -104,6 +104,7 @@ export const newGameWords = {
   second: "Second",
   openTable: "Open the table",
   startGame: "Start the game",
+  change: "Play like this",
 
   /** @type {Record<string, string>} */
   clockKinds: {

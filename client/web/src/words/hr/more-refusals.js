@@ -47,6 +47,8 @@ export const moreRefusalWords = {
   "no-offer": "Ta ponuda više ne vrijedi.",
   "seat-kept": "Mjesto možete osloboditi samo dok njegov igrač nije odigrao.",
   "seat-freed": "Vaše je mjesto ovdje sada za druge: potražite drugi stol.",
+  "opponent-here": "Netko već sjedi nasuprot: igra ostaje kakva jest.",
+  "public-table": "Javni se stol nalazi po svojim uvjetima: oni ostaju. Za druge uvjete otvorite drugi stol.",
   "unmoved-games": ({ most }) => `Imate ${counted(most, "begun")} bez ijednog poteza: najprije odigrajte u njima.`,
   "address-unmoved-games": ({ most }) => `Igrači s vaše adrese imaju ${counted(most, "begun")} bez ijednog poteza: one imaju prednost.`,
   "event-budget": "Danas je odavde toliko odigrano da nove partije, ponude i poruke moraju pričekati.",

@@ -86,6 +86,7 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Otvori stol",
   startGame: "Započni partiju",
+  change: "Igraj pod ovim uvjetima",
 
   clockKinds: {
     "per-move": "Sekunde po potezu",

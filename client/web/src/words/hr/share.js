@@ -2,6 +2,9 @@
 export const shareWords = {
   sendLink: "Pošaljite ovu poveznicu",
   sendLinkMeans: "Tko je otvori, sjeda nasuprot vama.",
+  waiting: "Traži se protivnik",
+  waitingMeans: "Ovaj stol vide na popisima svi koji su ovdje. U međuvremenu možete gledati druge stranice: pozvat ćemo vas. Ili pošaljite ovu poveznicu.",
+  change: "Promijeni igru",
   link: "Poveznica na ovaj stol",
   share: "Podijeli",
   copy: "Kopiraj poveznicu",

@@ -47,6 +47,8 @@ export const moreRefusalWords = {
   "no-offer": "Ta propozycja jest już nieaktualna.",
   "seat-kept": "Miejsce można zwolnić tylko, dopóki jego gracz nie zagrał.",
   "seat-freed": "Twoje miejsce tutaj jest teraz dla innych: znajdź inny stół.",
+  "opponent-here": "Ktoś już siedzi naprzeciw: gra pozostaje bez zmian.",
+  "public-table": "Publiczny stół znajduje się po jego warunkach: pozostają bez zmian. Na inne warunki otwórz inny stół.",
   "unmoved-games": ({ most }) => `Masz ${counted(most, "begun")} bez ruchu: najpierw zagraj w nich.`,
   "address-unmoved-games": ({ most }) => `Gracze z twojego adresu mają ${counted(most, "begun")} bez ruchu: one mają pierwszeństwo.`,
   "event-budget": "Rozegrano stąd dziś tyle, że nowe partie, propozycje i wiadomości muszą poczekać.",

@@ -86,6 +86,7 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Otwórz stół",
   startGame: "Zacznij partię",
+  change: "Graj na tych warunkach",
 
   clockKinds: {
     "per-move": "Sekundy na ruch",

@@ -2,6 +2,9 @@
 export const shareWords = {
   sendLink: "Wyślij ten link",
   sendLinkMeans: "Kto go otworzy, siada naprzeciw ciebie.",
+  waiting: "Szukamy przeciwnika",
+  waitingMeans: "Ten stół widzą na listach wszyscy, którzy tu są. Można tymczasem przejść na inne strony: przyjdzie wezwanie. Można też wysłać ten link.",
+  change: "Zmień grę",
   link: "Link do tego stołu",
   share: "Udostępnij",
   copy: "Kopiuj link",

@@ -51,6 +51,8 @@ export const moreRefusalWords = {
   "no-offer": "Ta ponudba ne velja več.",
   "seat-kept": "Mesto lahko sprostite le, dokler njegov igralec ni igral.",
   "seat-freed": "Vaše mesto tukaj je zdaj za druge: poiščite drugo mizo.",
+  "opponent-here": "Nekdo že sedi nasproti: igra ostane, kakršna je.",
+  "public-table": "Javno mizo ljudje najdejo po njenih pogojih: ti ostanejo. Za druge pogoje odprite drugo mizo.",
   "unmoved-games": ({ most }) => `Imate ${counted(most, "begun")} brez poteze: najprej igrajte v njih.`,
   "address-unmoved-games": ({ most }) => `Igralci z vašega naslova imajo ${counted(most, "begun")} brez poteze: te imajo prednost.`,
   "event-budget": "Danes je bilo od tod toliko odigranega, da morajo nove igre, ponudbe in sporočila počakati.",

@@ -86,6 +86,7 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Odpri mizo",
   startGame: "Začni igro",
+  change: "Igraj po teh pogojih",
 
   clockKinds: {
     "per-move": "Sekunde na potezo",

@@ -86,6 +86,7 @@ export const newGameWords = {
   second: "Други",
   openTable: "Отвори сто",
   startGame: "Почни партију",
+  change: "Играј под овим условима",
 
   clockKinds: {
     "per-move": "Секунде по потезу",
