@@ -23,6 +23,7 @@ NEEDS = {
 #: What needs an extra of its distribution.
 WITH_EXTRAS = {"parlour_engine": ("parlour_engine.conformance",)}
 POSTGRESQL = ("parlour_server.store.postgresql",)
+PUSH = ("parlour_server.push.encryption", "parlour_server.push.sender", "parlour_server.push.service")
 NATS = ("parlour_server.cluster.nats_bus", "parlour_server.engines.remote.node")
 
 
@@ -82,15 +83,15 @@ def server_alone(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
 
 
 def test_the_server_installs_alone_and_imports_but_for_what_needs_an_extra(server_alone: Environment) -> None:
-    server_alone.import_everything(SERVER, (*POSTGRESQL, *NATS))
+    server_alone.import_everything(SERVER, (*POSTGRESQL, *NATS, *PUSH))
 
 
 @pytest.mark.parametrize(
     ("extra", "command", "others"),
     [
-        ("postgresql", ("migrate", "--database", "postgresql://127.0.0.1/none"), NATS),
-        ("nats", ("node", "--bus", "nats://127.0.0.1:1"), POSTGRESQL),
-        ("dask", ("serve", "--port", "0", "--study", "dask:tcp://127.0.0.1:1"), (*NATS, *POSTGRESQL)),
+        ("postgresql", ("migrate", "--database", "postgresql://127.0.0.1/none"), (*NATS, *PUSH)),
+        ("nats", ("node", "--bus", "nats://127.0.0.1:1"), (*POSTGRESQL, *PUSH)),
+        ("dask", ("serve", "--port", "0", "--study", "dask:tcp://127.0.0.1:1"), (*NATS, *POSTGRESQL, *PUSH)),
     ],
 )
 def test_what_an_extra_of_the_server_brings_is_refused_in_one_line_without_it(

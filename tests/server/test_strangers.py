@@ -21,6 +21,7 @@ from parlour_protocol.commands import (
     AcceptOffer,
     Analyse,
     Challenge,
+    ChangeGame,
     ClaimWin,
     ClientMessage,
     CloseChat,
@@ -124,6 +125,9 @@ ROWS: dict[type, Row] = {
     RefuseChallenges: Row(lambda room: RefuseChallenges("x"), None, None, None),
     StopAnalysis: unrestricted(lambda room: StopAnalysis("x", room)),
     CreateRoom: Row(lambda room: CreateRoom("x", "nim", ["open", "open"]), None, None, None),
+    ChangeGame: Row(  # the game has two players
+        lambda room: ChangeGame("x", room, ["me", "open"]), watching=CODE.FORBIDDEN, across=CODE.NOT_ALLOWED
+    ),
     JoinRoom: Row(lambda room: JoinRoom("x", room), CODE.FORBIDDEN, CODE.FORBIDDEN, None, None),
     FetchEvents: Row(
         lambda room: FetchEvents("x", room, "players", 0), watching=CODE.FORBIDDEN, unscoped=None

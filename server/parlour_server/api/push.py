@@ -1,4 +1,4 @@
-"""HTTP routes of notices: what a page needs to subscribe a device, and the devices (docs/protocol.md, 21)."""
+"""HTTP routes of notices: what a page needs to subscribe a device, and the devices (docs/protocol.md, 11)."""
 
 import asyncio
 import time

@@ -35,6 +35,7 @@ CHANGES: dict[tuple[str, str], tuple[object, str | None]] = {
     ("POST", "/api/push/subscriptions"): (DEVICE, "forbidden"),
     ("DELETE", "/api/push/subscriptions/{subscription}"): (None, "forbidden"),
     ("POST", "/api/push/subscriptions/{subscription}/test"): (None, "forbidden"),
+    ("POST", "/api/days/{day}/{game}"): ({}, "forbidden"),
     ("POST", "/api/series"): (WISH, "forbidden"),
     ("POST", "/api/series/estimate"): (WISH, "forbidden"),
     ("PATCH", "/api/series/{series}"): ({"state": "stopped"}, "forbidden"),

@@ -12,7 +12,7 @@ from tests.server.served import RunningServer, served
 
 ASKED = [route for route in ROUTES if route.path not in ("/ws", "/assets/{file}")]
 #: What may be kept, and says how.
-KEPT = {"/api/games": "no-cache", "/api/levels": "no-cache"}
+KEPT = dict.fromkeys(("/api/games", "/api/games/{game}/examples", "/api/levels"), "no-cache")
 STRICT = "Strict-Transport-Security"
 
 

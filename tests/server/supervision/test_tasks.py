@@ -10,7 +10,6 @@ import pytest
 
 from parlour_protocol.commands import ClientMessage, FindOpponent
 from parlour_protocol.errors import CloseCode
-from parlour_protocol.events import RoomOpened
 from parlour_protocol.liveness import Verdict
 from parlour_protocol.session import Session
 from parlour_protocol.terms import Fischer
@@ -173,20 +172,16 @@ async def test_pairing_seeks_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
         flaky.work()
         return pairs(open_seeks, now)
 
-    created = asyncio.Event()
-
-    async def create_between(opened: RoomOpened) -> str:
-        created.set()
-        return "abcdefghijkl"
-
     monkeypatch.setattr(seeks, "PAIR_SECONDS", 0.01)
     monkeypatch.setattr(seeks, "pairs", rivals)
-    queue = SeekQueue(create_between, MemoryTables().tables(), 9)
+    memory = MemoryTables()
+    queue = SeekQueue(memory.create_between, memory.tables(), 9)
     terms = read_game_terms(FindOpponent("1", "nim", NIM, False, Fischer(180, 2)))
     for player in ("amber", "blue"):
         queue.add(FakeSubscriber(Player(player, player)), "1", terms, 1500.0)
     async with asyncio.timeout(60):
-        await created.wait()
+        while not any(table.started for table in memory.rooms.values()):  # noqa: ASYNC110  # tables have no event
+            await asyncio.sleep(0.01)
     await queue.close()
 
 

@@ -32,6 +32,8 @@ PARAMETERS = {
     "kind": "position",
     "picture": "nim.svg",
     "target": "nim",
+    "day": "2026-11-28",
+    "part": "nim",
 }
 
 
