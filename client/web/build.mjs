@@ -32,17 +32,14 @@ const SMALL = [
   "node_modules/lit/directives/keyed.js",
   "src/boards/board.js",
   "src/boards/board-element.js",
-  "src/boards/heap-choice.js",
   "src/boards/motion.js",
+  "src/boards/piece.js",
   "src/boards/ratio.js",
   "src/boards/typing.js",
   "src/boards/value-sign.js",
-  "src/panels/shared/board-preview.js",
   "src/panels/shared/icon.js",
+  "src/panels/shared/logo.js",
   "src/panels/shared/names.js",
-  "src/panels/shared/screen-title.js",
-  "src/state/room-text.js",
-  "src/styles/folds.js",
 ];
 
 /** @type {import("esbuild").BuildOptions & { metafile: true }} */

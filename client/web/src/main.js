@@ -9,7 +9,7 @@ import { loadCatalogue } from "./state/catalogue.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
 import { storePutAway, storedPutAway } from "./storage/put-away.js";
 import * as preferences from "./storage/preferences.js";
-import { storeNotices, storedNotices } from "./storage/notices.js";
+import { knowsNotices } from "./storage/notices-known.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { hasWaited } from "./storage/waited.js";
 import { ParlourApp } from "./panels/shared/app.js";
@@ -69,23 +69,23 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
   misunderstood,
 });
 
-/** Keep the device's worker and its subscription, for which few pages have a use. @param {string} player */
-function keepDevice(player) {
-  if (storedNotices().kinds.length === 0 && !matchMedia("(display-mode: standalone)").matches) return;
-  import("./panels/shared/own-device.js").then((device) => device.keepDevice(player)).catch(() => null); // the next page tries again
-}
+/**
+ * Do something with the device's part of notices; few pages have a use for it.
+ * @param {(device: typeof import("./panels/shared/own-device.js")) => unknown} use @param {boolean} [known] whether the device has one
+ */
+const withDevice = async (use, known = knowsNotices()) => known && import("./panels/shared/own-device.js").then(use).catch(() => null); // the next page tries again
 
 /** Take away the notices about the room that is in sight. */
 function clearNotices() {
   const room = store.state.room?.id;
-  if (!room || document.hidden || storedNotices().kinds.length === 0) return;
-  import("./panels/shared/own-device.js").then((device) => device.clearNotices(room)).catch(() => null); // they stay until they are touched
+  if (room && !document.hidden) withDevice((device) => device.clearNotices(room));
 }
 
 /** Show a state, to eyes and ears. @param {State} before @param {State} after */
 function show(before, after) {
   app.state = after;
-  if (after.you && after.you.id !== before.you?.id) keepDevice(after.you.id);
+  const { id = "" } = after.you ?? {};
+  if (id && id !== before.you?.id) withDevice((device) => device.keepDevice(id), knowsNotices() || matchMedia("(display-mode: standalone)").matches);
   if (after.build && app.notice === kept) app.notice = "";
   if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
   if (!after.room || after.place.screen === "glass" || after.showsValues) showGames();
@@ -204,8 +204,8 @@ const actions = {
     store.setStored({ met: [...(store.state.met ?? []), game] }); // also where nothing can be stored
   },
   "retry-chosen": () => socket.reconnectNow(),
-  "identity-changed": ({ notice }) => {
-    if (storedNotices().id) storeNotices({ at: 0 }); // the device may belong to nobody, or to another player, by now
+  "identity-changed": async ({ notice }) => {
+    await withDevice((device) => device.doubtDevice());
     history.replaceState({ notice }, ""); // shown by the page that is loaded next
     location.reload(); // a socket keeps the identity with which it was opened
   },
@@ -252,10 +252,7 @@ followAddress();
 store.showValues(preferences.storedShowsValues());
 store.setStored({ muted: preferences.storedMuted(), takesChallenges: preferences.storedTakesChallenges(), followed: storedFollowed(), met: preferences.storedMet(), putAway: storedPutAway() });
 if (hasWaited()) {
-  import("./state/waiting-rooms.js").then((part) => {
-    waits.part = part;
-    store.waitAgain(part.storedWaiting());
-  }, reportError);
+  import("./state/waiting-rooms.js").then(() => store.waitAgain(waits.part?.storedWaiting() ?? []), reportError);
 }
 app.notice = notice || kept;
 socket.start(store);

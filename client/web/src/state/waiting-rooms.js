@@ -7,11 +7,10 @@
 
 import { seatsOf } from "./selectors.js";
 import { titleOf } from "./catalogue.js";
-import { callsOf, withoutRoom } from "./waiting.js";
+import { callsOf, waits, withoutRoom } from "./waiting.js";
+import { storeWaiting, storedWaiting } from "../storage/waiting-rooms.js";
 import { matchmakingWords } from "../words/en/matchmaking.js";
 import { words } from "../words/en/words.js";
-
-export { storeWaiting, storedWaiting } from "../storage/waiting-rooms.js";
 
 /**
  * @typedef {object} WaitingRoom
@@ -105,3 +104,5 @@ export function callTitle({ room, you, waiting }, hidden) {
   const title = call ? titleOf({ game: call.game, title: call.title || words.name }) : titleOf(/** @type {RoomView} */ (view));
   return `${matchmakingWords.opponentIsHere} – ${title}`;
 }
+
+waits.part = { afterLeaving, applyToWaiting, callTitle, storeWaiting, storedWaiting, unawaited };

@@ -4,7 +4,10 @@
  * @import { WaitingRoom } from "./waiting-rooms.js"
  */
 
-/** @type {{ part: typeof import("./waiting-rooms.js") | null }} */
+/**
+ * What waiting-rooms.js does, once it is loaded.
+ * @type {{ part: (Pick<typeof import("./waiting-rooms.js"), "afterLeaving" | "applyToWaiting" | "callTitle" | "unawaited"> & typeof import("../storage/waiting-rooms.js")) | null }}
+ */
 export const waits = { part: null };
 
 /** The rooms to whose games the player is called. @param {WaitingRoom[]} waiting */

@@ -1,6 +1,7 @@
 /** What the player has decided about notices on this device, and the device as the server knows it. */
 
 import { readJson, writeJson } from "./local-storage.js";
+import { NOTICES } from "./notices-known.js";
 
 /** The kinds of notices, as in server/parlour_server/push/kinds.py. @typedef {"turn" | "joined" | "challenge"} PushKind */
 
@@ -16,8 +17,6 @@ export const PUSH_KINDS = ["turn", "joined", "challenge"];
  * @property {string} player to whom the device belongs there
  * @property {number} at when it was last made known there, in milliseconds since 1970
  */
-
-const NOTICES = "parlour-notices";
 
 /** @returns {StoredNotices} */
 export function storedNotices() {

@@ -4,8 +4,7 @@ import { applyMessage, initialState } from "../../src/state/state.js";
 import { applyToMatchmaking, challengeSent, hasMatchmaking, noMatchmaking, roomToOpen, seekStarted } from "../../src/state/matchmaking.js";
 import { noteText } from "../../src/state/note-text.js";
 import { learnRefusals } from "../../src/state/why.js";
-import { waits } from "../../src/state/waiting.js";
-import * as waitingRooms from "../../src/state/waiting-rooms.js";
+import "../../src/state/waiting-rooms.js";
 import { golden } from "../golden.js";
 import { recordedStore } from "../transport.js";
 
@@ -17,7 +16,6 @@ const OPTIONS = { game: "connect-four" };
 const seeking = () => seekStarted(noMatchmaking, SEEK, OPTIONS);
 
 await learnRefusals();
-waits.part = waitingRooms;
 
 test("a pairing opens its room once, and only for the open seek", () => {
   assert.equal(roomToOpen(seeking(), golden("paired")), golden("paired").room);

@@ -3,14 +3,13 @@ import { test } from "node:test";
 import { title } from "../../src/state/announcements.js";
 import { cuesOf } from "../../src/state/cues.js";
 import { applyMessage, applyRoute, enterRoom, initialState } from "../../src/state/state.js";
-import { callsOf, waits } from "../../src/state/waiting.js";
+import { callsOf } from "../../src/state/waiting.js";
 import * as part from "../../src/state/waiting-rooms.js";
 import { golden } from "../golden.js";
 import { recordedStore } from "../transport.js";
 
 /** @import { AnyEvent } from "../../src/wire/messages.js" */
 
-waits.part = part;
 const { MOST_WAITING, withRoom } = part;
 
 const AMBER = golden("challenged").challenge.by;

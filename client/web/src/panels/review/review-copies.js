@@ -14,8 +14,8 @@ import { reviewPath } from "../../state/router.js";
 import { storedKey } from "../../storage/room-keys.js";
 import { shared } from "../../styles/shared.js";
 import { loadText } from "../../wire/records.js";
-import { messageWords } from "../../words/en/message.js";
 import { reviewWords } from "../../words/en/review.js";
+import { shareGameWords } from "../../words/en/share-game.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
@@ -89,7 +89,7 @@ export class ReviewCopies extends LitElement {
   render() {
     const selectAll = (/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select();
     return html`<div class="row" role="group" aria-label=${reviewWords.copy}>
-        <button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${messageWords.share}</button>
+        <button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${shareGameWords.share}</button>
         <span class="quiet" aria-hidden="true">${reviewWords.copy}</span>
         <button type="button" @click=${() => this.copy(reviewWords.text, (place, review) => this.text(place, review))}>${reviewWords.text}</button>
         <button type="button" @click=${() => this.copy(reviewWords.link, (place, _, shown) => this.link(place, shown))}>${reviewWords.link}</button>

@@ -3,10 +3,11 @@
  * days a move. The browser's own question follows only a yes.
  *
  * It emits `announcement-made` with what it asks and answers.
- * @import { Player } from "../../wire/messages.js"
+ * @import { Player, RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
+import { awaitedMove } from "../../state/notices.js";
 import { storeNotices, storedNotices } from "../../storage/notices.js";
 import { shared } from "../../styles/shared.js";
 import { noticeWords } from "../../words/en/notices.js";
@@ -18,20 +19,33 @@ import { hindrance, turnOn } from "../shared/own-device.js";
 /** What the question shows. @typedef {"hidden" | "asks" | "installFirst" | "busy" | "told" | "denied" | "failed"} Step */
 
 export class AskNotices extends LitElement {
-  static properties = { awaited: { attribute: false }, you: { attribute: false }, step: { state: true } };
+  static properties = { view: { attribute: false }, you: { attribute: false }, step: { state: true } };
 
   constructor() {
     super();
-    /** Whose move is awaited. @type {{ name: string, days: number } | null} */
-    this.awaited = null;
+    /** @type {RoomView | null} */
+    this.view = null;
     /** @type {Player | null} */
     this.you = null;
     /** @type {Step} */
     this.step = "hidden";
+    /** Whether a move of the opponent's has been awaited here. */
+    this.met = false;
+  }
+
+  /** Whose move is awaited. */
+  get awaited() {
+    return this.view && awaitedMove(this.view, this.you);
+  }
+
+  updated() {
+    if (!this.awaited || this.met) return;
+    this.met = true;
+    this.ask();
   }
 
   /** Nothing is asked twice, nor where there could be no notices. */
-  async firstUpdated() {
+  async ask() {
     if (storedNotices().asked) return;
     const hindered = await hindrance().catch(() => "notOffered");
     if (hindered && hindered !== "installFirst") return;

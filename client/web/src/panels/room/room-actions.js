@@ -13,8 +13,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting } from "../../state/message.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
-import { reviewPath } from "../../state/router.js";
-import { mayMove, openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
+import { mayMove, openSeats, seatsOf } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
@@ -36,6 +35,7 @@ export class RoomActions extends LitElement {
     trying: { type: Boolean },
     resigning: { state: true },
     sharing: { state: true },
+    ended: { state: true },
   };
 
   constructor() {
@@ -52,6 +52,8 @@ export class RoomActions extends LitElement {
     this.resigning = false;
     /** Whether the dialog is open that shares the game. */
     this.sharing = false;
+    /** Draws the actions after a game, once they are loaded. @type {typeof import("./after-game.js").afterGame | null} */
+    this.ended = null;
   }
 
   willUpdate() {
@@ -159,48 +161,8 @@ export class RoomActions extends LitElement {
 
   /** @param {RoomView} view */
   afterGame(view) {
-    return html`<div class="row">
-      ${availableActions(view, this.you).map((action) => this.button(action))} ${this.rematch(view)} ${this.challenge(view)}
-      ${(view.moves?.length ?? 0) > 0
-        ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${words.review}</a>`
-        : ""}
-      ${(view.moves?.length ?? 0) > 0
-        ? html`<button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${messageWords.share}</button>`
-        : ""}
-      ${this.chat()}
-      <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
-    </div>
-    ${this.sharing ? html`<share-game .table=${{ view, key: this.room?.key ?? "" }} @share-closed=${this.stopSharing}></share-game>` : ""}`;
-  }
-
-  async share() {
-    this.sharing = await lazyImport(this, import("../shared/share-game.js"));
-  }
-
-  stopSharing() {
-    this.sharing = false;
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".share"))?.focus();
-  }
-
-  /** @param {RoomView} view */
-  rematch(view) {
-    const [seat] = seatsOf(view, this.you);
-    if (!seat) return "";
-    const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
-    const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
-    const [label, name] = invited ? [words.accept, words.acceptRematch] : [words.rematch, words.rematch];
-    return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || emit(this, "action-chosen", { action: "rematch" })}>
-      ${keyed(label, html`${icon("again")} ${label}`)}
-    </button>`; // drawn anew with another label: the icon would move
-  }
-
-  /** @param {RoomView} view */
-  challenge(view) {
-    const winner = winnerToChallenge(view, this.you);
-    if (!winner) return "";
-    const { game, options, terms, clock } = view;
-    const detail = { options: { game, options, rated: terms?.rated, clock }, to: winner.id, name: winner.name };
-    return html`<button type="button" class="main" @click=${() => emit(this, "seek-submitted", detail)}>${icon("crown")} ${messageWords.playWinner}</button>`;
+    if (!this.ended) lazyImport(this, import("./after-game.js").then(({ afterGame }) => (this.ended = afterGame)));
+    return this.ended?.(this, view) ?? html``;
   }
 
   static styles = [

@@ -1,6 +1,7 @@
 /**
  * Tools at the head of a room: rules, sound and the menu of every screen; where there is no room for them, rules and sound are in it.
  * @import { Player } from "../../wire/messages.js"
+ * The menu is loaded when it is first opened.
  * @import { SiteMenu } from "../shared/site-menu.js"
  */
 
@@ -9,7 +10,6 @@ import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import "../shared/site-menu.js";
 import "./sound-switch.js";
 
 const NARROW = matchMedia("(max-width: 899px), (max-height: 559px)");
@@ -22,6 +22,7 @@ export class RoomTools extends LitElement {
     account: { type: Boolean },
     narrow: { state: true },
     rules: { state: true },
+    menu: { state: true },
   };
 
   constructor() {
@@ -35,8 +36,24 @@ export class RoomTools extends LitElement {
     this.narrow = NARROW.matches;
     /** Whether the rules are shown. */
     this.rules = false;
+    /** Whether the menu is loaded. */
+    this.menu = false;
     const change = () => (this.narrow = NARROW.matches);
     this.addController({ hostConnected: () => NARROW.addEventListener("change", change), hostDisconnected: () => NARROW.removeEventListener("change", change) });
+  }
+
+  /** @returns {SiteMenu} */
+  get siteMenu() {
+    return /** @type {SiteMenu} */ (this.renderRoot.querySelector("site-menu"));
+  }
+
+  async openMenu() {
+    this.menu = await lazyImport(this, import("../shared/site-menu.js"));
+    if (!this.menu) return;
+    await this.updateComplete;
+    await this.siteMenu.updateComplete;
+    this.siteMenu.focus();
+    await this.siteMenu.toggle();
   }
 
   async showRules() {
@@ -45,9 +62,8 @@ export class RoomTools extends LitElement {
 
   hideRules() {
     this.rules = false;
-    const menu = /** @type {SiteMenu} */ (this.renderRoot.querySelector("site-menu"));
-    menu.open = false;
-    if (this.narrow) menu.focus();
+    if (this.menu) this.siteMenu.open = false;
+    if (this.narrow) this.siteMenu.focus();
     else /** @type {HTMLElement} */ (this.renderRoot.querySelector(".rules")).focus();
   }
 
@@ -56,7 +72,9 @@ export class RoomTools extends LitElement {
       <sound-switch></sound-switch>`;
     return html`<div class="tools">
         ${this.narrow ? "" : tools}
-        <site-menu screen="room" bare .you=${this.you} ?account=${this.account}>${this.narrow ? tools : ""}</site-menu>
+        ${this.menu
+          ? html`<site-menu screen="room" bare .you=${this.you} ?account=${this.account}>${this.narrow ? tools : ""}</site-menu>`
+          : html`<button type="button" class="plain menu" aria-expanded="false" aria-label=${words.menu(this.you ? words.nameOf(this.you.name) : "")} @click=${this.openMenu}>${icon("menu")}</button>`}
       </div>
       ${this.rules ? html`<rules-drawer game=${this.game} .facts=${this.facts} @drawer-closed=${this.hideRules}></rules-drawer>` : ""}`;
   }
@@ -71,8 +89,11 @@ export class RoomTools extends LitElement {
       .plain {
         padding: 6px 10px;
       }
+      .menu {
+        color: var(--ink);
+      }
       @media (max-width: 899px), (max-height: 559px) {
-        .tools > :not(site-menu) {
+        .tools > :not(site-menu, .menu) {
           display: none; /* until they are drawn in the menu */
         }
       }

@@ -31,9 +31,7 @@ import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
 import { thinkingOf } from "../../state/thoughts.js";
 import { isBeforeFirstMove, legalMoves, mayMove, mayTryMoves, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
-import { awaitedMove } from "../../state/notices.js";
 import { noneFollowed } from "../../storage/followed.js";
-import { storedNotices } from "../../storage/notices.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import "./message-line.js";
@@ -115,8 +113,6 @@ export class ParlourRoom extends LitElement {
     this.news = "";
     /** The players' ratings, and of which room. @type {{ id: string, shown: RatingsShown }} */
     this.ratings = { id: "", shown: [] };
-    /** Whether the player is, or has been, asked about notices here. */
-    this.asksNotices = false;
     this.refusals = 0;
     this.focused = 0;
     /** The focused element before an update. @type {Element | null} */
@@ -320,12 +316,12 @@ export class ParlourRoom extends LitElement {
 
   /** What is most urgent. @param {RoomState} room @param {RoomView} view */
   message(room, view) {
-    const { you, refusal, choice, origin, connected, news } = this;
+    const { you, refusal } = this;
     const paced = view.status === "playing" && ownsMachinePlay(view, you);
     if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
-      .message=${this.lessonMessage(view) ?? this.hintMessage(view) ?? messageOf(room, view, { you, refusal, choice, origin, connected, news })}
+      .message=${this.said(room, view)}
       .claim=${room.claim}
       .requests=${this.requests}
     >
@@ -333,14 +329,18 @@ export class ParlourRoom extends LitElement {
     </message-line>`;
   }
 
-  /** What an example asks for; once they are over, the turn with a way back into them, up to the first move. @param {RoomView} view @returns {Message | null} */
-  lessonMessage(view) {
-    const { lesson, room, you, choice, origin, connected, news, refusal } = this;
-    if (!room || !lesson) return null;
-    if (lesson.message) return choice ? { ...lesson.message, kind: "choice", choice } : lesson.message;
+  /**
+   * What the message line says: what an example asks for, what holds in the game, or a hint. After the examples the turn has a way
+   * back into them, up to the first move.
+   * @param {RoomState} room @param {RoomView} view @returns {Message}
+   */
+  said(room, view) {
+    const { you, refusal, choice, origin, connected, news, lesson } = this;
+    if (lesson?.message) return choice ? { ...lesson.message, kind: "choice", choice } : lesson.message;
     const message = messageOf(room, view, { you, refusal, choice, origin, connected, news });
-    if (message.kind !== "turn" || !isBeforeFirstMove(view, you)) return null;
-    return { ...message, answers: [{ label: lesson.again, does: { action: "again" } }] };
+    if (message.kind !== "turn") return message;
+    if (lesson && isBeforeFirstMove(view, you)) return { ...message, answers: [{ label: lesson.again, does: { action: "again" } }] };
+    return this.shownHint?.message ?? message;
   }
 
   /** The hint of the turn, once its words are loaded. */
@@ -355,14 +355,6 @@ export class ParlourRoom extends LitElement {
     if (!(await lazyImport(this, loaded))) return;
     const { hintMessage, hintSigns } = await loaded;
     this.hint = { of, message: hintMessage(of, view), signs: hintSigns(of) };
-  }
-
-  /** The hint, unless something is more urgent. @param {RoomView} view @returns {Message | null} */
-  hintMessage(view) {
-    const { shownHint, room, you, refusal, choice, origin, connected, news } = this;
-    if (!shownHint || !room) return null;
-    const { kind } = messageOf(room, view, { you, refusal, choice, origin, connected, news });
-    return kind === "turn" ? shownHint.message : null;
   }
 
   showChat() {
@@ -417,13 +409,11 @@ export class ParlourRoom extends LitElement {
     </side-panel>`;
   }
 
-  /** Whether this device shall tell of the opponent's move, asked after an own one. @param {RoomView} view */
+  /** Whether this device shall tell of the opponent's move. @param {RoomView} view */
   question(view) {
-    const awaited = awaitedMove(view, this.you);
-    if (awaited && isSecureContext && !storedNotices().asked) this.asksNotices = true;
-    if (!awaited || !this.asksNotices) return "";
+    if (view.clock?.kind !== "days" || !isSecureContext) return "";
     lazyImport(this, import("./ask-notices.js"));
-    return html`<ask-notices slot="question" .awaited=${awaited} .you=${this.you}></ask-notices>`;
+    return html`<ask-notices slot="question" .view=${view} .you=${this.you}></ask-notices>`;
   }
 
   /** @param {RoomView} view */

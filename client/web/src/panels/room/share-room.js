@@ -8,15 +8,12 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { waits } from "../../state/waiting.js";
-import * as waitingRooms from "../../state/waiting-rooms.js";
+import "../../state/waiting-rooms.js"; // a room that waits is waited in also while the page shows something else
 import { shared } from "../../styles/shared.js";
 import { shareWords } from "../../words/en/share.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { loadEncoder, qrCode } from "../shared/qr-code.js";
-
-waits.part = waitingRooms; // a room that waits is waited in also while the page shows something else
 
 const COPIED_TIME = 2_000; // milliseconds
 

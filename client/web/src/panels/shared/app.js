@@ -13,7 +13,6 @@ import { screens } from "../screens.js";
 import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
 import "./connection-bar.js";
-import "./site-header.js";
 /* Modules that nearly every screen uses: in the entry's file they need no separate requests. */
 import "../../boards/motion.js";
 import "../../boards/value-sign.js";
@@ -78,6 +77,7 @@ export class ParlourApp extends LitElement {
 
   updated() {
     lazyImport(this, screens[this.screen].load()); // what fails is tried again at the next change
+    if (this.screen !== "room") lazyImport(this, import("./site-header.js"));
     if (!this.hasNews) return;
     lazyImport(this, import("./matchmaking-bar.js"));
     lazyImport(this, screens.room.load()); // a clock may run as soon as there is an opponent
@@ -123,6 +123,15 @@ export class ParlourApp extends LitElement {
       .notice {
         padding: 4px 16px 12px;
         text-align: center;
+      }
+      site-header {
+        display: block;
+        min-height: 60px; /* before it is loaded, too */
+      }
+      @media (max-width: 899px) {
+        site-header {
+          min-height: 56px;
+        }
       }
     `,
   ];

@@ -99,6 +99,11 @@ export async function clearNotices(room) {
   for (const notice of (await registration?.getNotifications({ tag: `room-${room}` })) ?? []) notice.close();
 }
 
+/** The device may belong to nobody, or to another player, by now: the next page makes it known again. */
+export function doubtDevice() {
+  if (storedNotices().id) storeNotices({ at: 0 });
+}
+
 /** Bytes in base64url. @param {ArrayBuffer | null} bytes */
 const base64 = (bytes) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");

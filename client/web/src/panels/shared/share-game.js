@@ -12,7 +12,6 @@ import { LitElement, css, html } from "lit";
 import { sharedOf, waysToShare } from "../../state/share-ways.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
-import { messageWords } from "../../words/en/message.js";
 import { shareGameWords as say } from "../../words/en/share-game.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "./emit.js";
@@ -101,7 +100,7 @@ export class ShareGame extends LitElement {
     return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${() => emit(this, "share-closed")} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <div class="sheet">
         <header>
-          <h2 id="title">${messageWords.share}</h2>
+          <h2 id="title">${say.share}</h2>
           <button type="button" class="plain" aria-label=${words.close} @click=${() => this.dialog.close()}>${icon("close")}</button>
         </header>
         ${ways.length > 1 ? this.choice("what", say.what, ways.map(({ what }) => say.ways[what]), this.chosen, (at) => (this.chosen = at)) : ""}

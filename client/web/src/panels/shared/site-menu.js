@@ -9,7 +9,6 @@
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
-import { headerWords } from "../../words/en/header.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "./icon.js";
 import { lazyImport } from "./lazy-import.js";
@@ -88,7 +87,7 @@ export class SiteMenu extends LitElement {
     const { you, open } = this;
     const name = you ? words.nameOf(you.name) : "";
     return html`<div @keydown=${this.onKey} @focusout=${this.onFocusOut} @click=${this.onClick}>
-        <button type="button" class="plain" aria-expanded=${open} aria-label=${headerWords.menu(name)} @click=${this.toggle}>
+        <button type="button" class="plain" aria-expanded=${open} aria-label=${words.menu(name)} @click=${this.toggle}>
           <span class="named" ?data-unknown=${!name}>${icon("person")}<span class="cut name">${name}</span>${icon("down")}</span>
           <span class="lines">${icon("menu")}</span>
         </button>

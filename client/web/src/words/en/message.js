@@ -53,7 +53,6 @@ export const messageWords = {
   /** @param {string} name */
   follow: (name) => `Follow ${name}`,
   playWinner: "Play the winner",
-  share: "Share",
   toHome: "Home",
   seatFreed: "Your seat is for others now. Find another table.",
   /** @param {string} name */

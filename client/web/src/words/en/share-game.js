@@ -1,6 +1,7 @@
 /** Texts of sharing a finished game, in English; loaded with the actions after it. */
 
 export const shareGameWords = {
+  share: "Share",
   what: "What is shared",
   /** @type {Record<string, string>} */
   ways: { game: "The whole game", position: "This position" },

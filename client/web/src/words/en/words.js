@@ -24,6 +24,8 @@ function worthOf({ outcome, plies, score, bounds = [] }) {
 const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
 
 export const words = {
+  /** @param {string} name of the player, empty until it is known */
+  menu: (name) => (name ? `Menu: ${name}` : "Menu"),
   ...boardWords,
   name: "Parlour",
   /** Where the server's own, which are English, do not hold. @type {Record<string, { title: string, summary: string }>} */

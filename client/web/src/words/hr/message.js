@@ -36,7 +36,6 @@ export const messageWords = {
   drop: "Ne biraj ništa",
   follow: (name) => `Prati: ${name}`,
   playWinner: "Igraj s pobjednikom",
-  share: "Podijeli",
   toHome: "Početna",
   seatFreed: "Vaše je mjesto sada za druge. Potražite drugi stol.",
   giveTime: (name) => `${name} dobiva 15 sekundi`,

@@ -2,6 +2,7 @@
 
 /** @type {typeof import("../en/share-game.js").shareGameWords} */
 export const shareGameWords = {
+  share: "Podijeli",
   what: "Što se dijeli",
   ways: { game: "Cijela partija", position: "Ova pozicija" },
   link: "Poveznica",

@@ -19,6 +19,7 @@ const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", 
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
+  menu: (name) => (name ? `Izbornik: ${name}` : "Izbornik"),
   ...boardWords,
   name: "Parlour",
   games: {

@@ -2,6 +2,5 @@
 export const headerWords = {
   parts: "Działy strony",
   ways: { play: "Gra", think: "Jak myślą komputery", compete: "Rywalizacja" },
-  menu: (name) => (name ? `Twoje menu: ${name}` : "Twoje menu"),
   yourMove: "twój ruch",
 };

@@ -36,7 +36,6 @@ export const messageWords = {
   drop: "Nic nie wybieraj",
   follow: (name) => `Obserwuj: ${name}`,
   playWinner: "Zagraj ze zwycięzcą",
-  share: "Udostępnij",
   toHome: "Start",
   seatFreed: "Twoje miejsce jest teraz dla innych. Znajdź inny stół.",
   giveTime: (name) => `${name} dostaje 15 sekund`,

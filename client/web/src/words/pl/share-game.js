@@ -2,6 +2,7 @@
 
 /** @type {typeof import("../en/share-game.js").shareGameWords} */
 export const shareGameWords = {
+  share: "Udostępnij",
   what: "Co udostępnić",
   ways: { game: "Cała partia", position: "Ta pozycja" },
   link: "Adres",

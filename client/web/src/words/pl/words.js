@@ -19,6 +19,7 @@ const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
+  menu: (name) => (name ? `Twoje menu: ${name}` : "Twoje menu"),
   ...boardWords,
   name: "Parlour",
   games: {

@@ -36,7 +36,6 @@ export const messageWords = {
   drop: "Ne izberi ničesar",
   follow: (name) => `Sledi: ${name}`,
   playWinner: "Igraj z zmagovalcem",
-  share: "Deli",
   toHome: "Domov",
   seatFreed: "Vaše mesto je zdaj za druge. Poiščite drugo mizo.",
   giveTime: (name) => `${name} dobi 15 sekund`,

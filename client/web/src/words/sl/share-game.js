@@ -2,6 +2,7 @@
 
 /** @type {typeof import("../en/share-game.js").shareGameWords} */
 export const shareGameWords = {
+  share: "Deli",
   what: "Kaj se deli",
   ways: { game: "Celotna igra", position: "Ta položaj" },
   link: "Povezava",

@@ -19,6 +19,7 @@ const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Moča
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
+  menu: (name) => (name ? `Meni: ${name}` : "Meni"),
   ...boardWords,
   name: "Parlour",
   games: {

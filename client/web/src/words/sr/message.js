@@ -36,7 +36,6 @@ export const messageWords = {
   drop: "Не бирај ништа",
   follow: (name) => `Прати: ${name}`,
   playWinner: "Играј с победником",
-  share: "Подели",
   toHome: "Почетна",
   seatFreed: "Ваше место је сада за друге. Потражите други сто.",
   giveTime: (name) => `${name} добија 15 секунди`,

@@ -2,6 +2,7 @@
 
 /** @type {typeof import("../en/share-game.js").shareGameWords} */
 export const shareGameWords = {
+  share: "Подели",
   what: "Шта се дели",
   ways: { game: "Цела партија", position: "Ова позиција" },
   link: "Линк",

@@ -21,6 +21,7 @@ const LEVELS = ["Новајлија", "Почетник", "Аматер", "Ст�
 
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
+  menu: (name) => (name ? `Мени: ${name}` : "Мени"),
   ...boardWords,
   name: "Parlour",
   games: {
