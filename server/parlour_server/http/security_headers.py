@@ -30,6 +30,8 @@ DATA_HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+#: Headers of scripts and styles: a content policy binds only documents and workers.
+SCRIPT_HEADERS: Final = {name: text for name, text in DATA_HEADERS.items() if name != POLICY}
 #: Pictures of links, which other sites' pages may show.
 PICTURE_HEADERS: Final = {**DATA_HEADERS, "Cross-Origin-Resource-Policy": "cross-origin"}
 #: Pages that other sites may show in a frame; who may is in the content policy that the handler sets.
@@ -42,6 +44,7 @@ EMBED_HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 EMBED: Final = "/embed/"
+FOUND: Final = (200, 304)  # what is not found may be answered with a page
 #: What robots may read for the preview of a link, but no search engine may list.
 UNLISTED: Final = ("/r/", "/pictures/", EMBED)
 #: A year, for this host name only: its owner decides about subdomains.
@@ -73,8 +76,10 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     response.headers.pop(hdrs.SERVER, None)
     if isinstance(response, web.WebSocketResponse):
         return  # not a page, and an open socket keeps its headers in memory
-    response.headers.update(_headers_of(request.path))  # by the path: a 304 has no type
-    response.headers.setdefault(POLICY, PAGE_HEADERS[POLICY])
+    headers = _headers_of(request.path, response.status)  # by the path: a 304 has no type
+    response.headers.update(headers)
+    if headers is EMBED_HEADERS:  # its handler says who may show it in a frame
+        response.headers.setdefault(POLICY, PAGE_HEADERS[POLICY])
     if request.path.startswith(UNLISTED):
         response.headers["X-Robots-Tag"] = "noindex"
     if request.path.startswith(API):  # answers that may be cached set it themselves
@@ -87,11 +92,13 @@ def policy_for_frames(origins: Iterable[str]) -> str:
     return PAGE_HEADERS[POLICY].replace("frame-ancestors 'none'", f"frame-ancestors {allowed or NOBODY}")
 
 
-def _headers_of(path: str) -> Mapping[str, str]:
+def _headers_of(path: str, status: int) -> Mapping[str, str]:
     if path.startswith(EMBED):
         return EMBED_HEADERS
     if path.startswith("/pictures/"):
         return PICTURE_HEADERS
+    if path.startswith("/assets/") and path.endswith((".js", ".css")) and status in FOUND:
+        return SCRIPT_HEADERS
     return DATA_HEADERS if path.startswith(("/assets/", API)) else PAGE_HEADERS
 
 

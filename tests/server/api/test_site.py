@@ -138,7 +138,7 @@ async def test_a_screen_that_the_built_page_has_by_itself_is_found(
 
 
 PATHS = [("/", True), ("/r/abc", True), ("/docs", True), ("/missing", True)]
-DATA = ["/assets/missing.js", "/assets/app-1a2b3c.js", "/api/games", "/api/games/nim/rules", "/api/missing"]
+DATA = ["/assets/missing.js", "/api/games", "/api/games/nim/rules", "/api/missing"]
 
 
 @pytest.mark.parametrize(("path", "is_page"), [*PATHS, *((path, False) for path in DATA)])
@@ -158,6 +158,8 @@ async def test_built_files_never_change_and_the_page_is_asked_for_anew(server: R
     async with server.http.get(f"{server.url}/assets/app-1a2b3c.js") as asset:
         assert asset.status == 200
         assert asset.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert asset.headers["X-Content-Type-Options"] == "nosniff"
+        assert "Content-Security-Policy" not in asset.headers, "it says nothing of a script"
     async with server.http.get(server.url) as page:
         assert page.headers["Cache-Control"] == "private, no-cache"
     async with server.http.get(f"{server.url}/assets/missing.js") as missing:
