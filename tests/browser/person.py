@@ -163,7 +163,7 @@ class Person:
     def submit(self) -> None:
         """Send the form, and follow it to the table."""
         form = self.page.locator("parlour-new-game form")
-        form.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
+        form.get_by_role("button", name=re.compile("Start the game|Open the table|Find an opponent")).click()
         self.page.wait_for_url("**/r/**")
 
     def link(self) -> str:

@@ -110,9 +110,10 @@ def test_own_games_say_whose_move_it_is_and_are_removed_where_nobody_waits(
 
 
 def test_home_fits_a_phone_and_every_target_a_finger(invite: Invite) -> None:
+    invite().new_table("Nim", "Anyone")  # so that a name is among the targets
     person = invite(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     person.open()
-    person.expect_lobby()
+    expect(person.page.locator("parlour-home .open a.name").first).to_be_visible()
     assert person.page.evaluate("document.documentElement.scrollHeight") <= 2_500
     person.menu()
     page = person.page

@@ -286,8 +286,9 @@ def test_what_cannot_be_reviewed_says_so_and_leads_on(invite: Invite) -> None:
     person.page.get_by_role("link", name="The table").click()
     person.page.wait_for_url(table)
     person.new_table("Connect Four", BOTH_SIDES, Rows="12")
-    for move in "44":
+    for count, move in enumerate("44", 1):
         person.say(move)
+        expect(person.moves).to_have_count(count)
     person.deal("Resign").click()
     person.deal("Resign").click()
     open_review(person)

@@ -166,7 +166,7 @@ export const SCREENS = {
   home: online,
   "home-empty": { ...online, rooms: [] },
   "home-yours": playing,
-  "home-looking": { ...online, matchmaking: { ...noMatchmaking, seek: { id: "1", options: { game: "nim", clock }, table: "" } } },
+  "home-looking": { ...online, matchmaking: { ...noMatchmaking, seek: { id: "1", options: { game: "nim", clock }, table: "looked" } } },
   "home-challenged": { ...online, matchmaking: challenged },
   "room-challenged": inRoom(columnsRoom, {}, { matchmaking: challenged }),
   "home-offline": { ...online, connection: { status: "waiting" } },

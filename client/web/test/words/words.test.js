@@ -56,8 +56,9 @@ for (const language of TRANSLATIONS) {
     const [english, translated] = [await allTexts("en"), await allTexts(language)];
     const linesOf = (/** @type {string} */ folder) => FILES.flatMap((file) => sourceOf(folder, file).split("\n"));
     const marked = linesOf(language).filter((line) => line.endsWith(MARK)).map(withoutMarks);
+    const inCode = (/** @type {string} */ text) => text.replaceAll("\u00a0", "\\u00a0"); // as a file has it
     const isMarked = (/** @type {string | Function} */ text) => {
-      const lines = typeof text === "string" ? [text] : textLines(withoutMarks(String(text)));
+      const lines = typeof text === "string" ? [inCode(text)] : textLines(withoutMarks(String(text)));
       return lines.every((line) => marked.some((each) => each.includes(line)));
     };
     const left = [...translated].filter(([path, text]) => isLeft(text, english.get(path)) && !SAME.has(path) && !isMarked(text));

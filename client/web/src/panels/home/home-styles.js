@@ -289,6 +289,9 @@ export const homeStyles = [
       align-items: center;
       min-height: 56px;
     }
+    li a.name {
+      padding-block: 14px; /* a fingertip high at the size of these lines */
+    }
     li > .icon {
       width: 32px;
       height: 32px;

@@ -118,7 +118,9 @@ export class SiteHeader extends LitElement {
       }
       @media (max-width: 419px) {
         .turns span {
-          position: absolute; /* said, not seen */
+          position: absolute; /* said, not seen, and not wider than the page */
+          width: 1px;
+          overflow: hidden;
           clip-path: inset(50%);
         }
       }
