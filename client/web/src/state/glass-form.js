@@ -5,7 +5,7 @@
  * @import { View, Seat } from "../wire/messages.js"
  * @import { Game, Machines } from "./catalogue.js"
  * @import { GlassAddress, GlassQuery } from "./glass-address.js"
- * @import { Strength } from "./new-game.js"
+ * @import { Strength } from "./form-fields.js"
  * @import { Question } from "./tree-pull.js"
  */
 
@@ -14,7 +14,7 @@ import { possibleMoves } from "../boards/possible-moves.js";
 import { glassWords } from "../words/en/glass.js";
 import { algorithmIn } from "./catalogue.js";
 import { levelSearches } from "./glass-link.js";
-import { fieldsOf, playerText, startView, strengthOf, valuesOf } from "./new-game.js";
+import { fieldsOf, playerText, startView, strengthOf, valuesOf } from "./form-fields.js";
 import { illegalMoveText } from "./illegal-move.js";
 
 /** Fewer positions than anybody can look through, and a search of well under a second in every game. */

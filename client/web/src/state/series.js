@@ -1,12 +1,13 @@
 /**
  * The form of a series, the evaluation of its results, and the comparison with the documents' tables.
  * @import { Catalogue, Game } from "./catalogue.js"
- * @import { Strength } from "./new-game.js"
+ * @import { Strength } from "./form-fields.js"
  * @import { Plan } from "../wire/series.js"
  * @import { CountedCell, SeriesRecord, SeriesResult, SeriesStanding, TimedMoves, TournamentGame } from "../wire/messages.js"
  */
 
-import { draftOf, playerText, valuesOf } from "./new-game.js";
+import { playerText, valuesOf } from "./form-fields.js";
+import { draftOf } from "./new-game.js";
 
 /** The numbers of games to choose from: even, because each opening is played both ways. */
 export const GAME_COUNTS = [10, 20, 50, 100, 200, 500, 1000];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { algorithmChoices, draftOf, draftOfRoom, isSeek, playerText, ratedBoard, read, seating, startView } from "../../src/state/new-game.js";
+import { algorithmChoices, playerText, startView } from "../../src/state/form-fields.js";
+import { draftOf, draftOfRoom, isSeek, ratedBoard, read, seating } from "../../src/state/new-game.js";
 import { splits } from "../views.js";
 
 /** @type {import("../../src/state/catalogue.js").Game} */

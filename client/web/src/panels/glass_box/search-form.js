@@ -5,7 +5,7 @@
  * @import { Catalogue, Game } from "../../state/catalogue.js"
  * @import { GlassQuery } from "../../state/glass-address.js"
  * @import { GlassDraft } from "../../state/glass-form.js"
- * @import { Strength } from "../../state/new-game.js"
+ * @import { Strength } from "../../state/form-fields.js"
  */
 
 import { LitElement, css, html } from "lit";

@@ -2,7 +2,7 @@
  * Fields for the forms of a new game, a series and the glass box: every choice among a few is a row of equal fields.
  * @import { LitElement } from "lit"
  * @import { Game, Option } from "../../state/catalogue.js"
- * @import { Strength } from "../../state/new-game.js"
+ * @import { Strength } from "../../state/form-fields.js"
  */
 
 import { html, nothing } from "lit";

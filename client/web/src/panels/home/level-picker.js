@@ -4,7 +4,7 @@
  */
 
 import { css, html } from "lit";
-import { isNumbered } from "../../state/new-game.js";
+import { isNumbered } from "../../state/form-fields.js";
 import { levelWords } from "../../words/en/levels.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";

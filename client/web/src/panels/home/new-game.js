@@ -27,10 +27,10 @@ import {
   isSeek,
   mayBeRated,
   mayPonder,
-  optionsToFill,
   ratedBoard,
   read,
 } from "../../state/new-game.js";
+import { optionsToFill } from "../../state/form-fields.js";
 import { loadRatedBoards } from "../../state/rated-boards.js";
 import { glassBoxAddress } from "../../state/glass-address.js";
 import { CLOCKS, PACES } from "../../state/room-options.js";
@@ -166,7 +166,7 @@ export class ParlourNewGame extends LitElement {
     if (against !== "machine" && against !== "machines") return "";
     const board = ratedBoard(game, this.rated[game.id], draft);
     const fields = (/** @type {number} */ index, /** @type {string} */ legend) => {
-      const change = (/** @type {Partial<import("../../state/new-game.js").Strength>} */ part) => this.change({ strengths: withStrength(strengths, index, part) });
+      const change = (/** @type {Partial<import("../../state/form-fields.js").Strength>} */ part) => this.change({ strengths: withStrength(strengths, index, part) });
       return strengthFields({
         index,
         legend,

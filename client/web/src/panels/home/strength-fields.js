@@ -1,12 +1,12 @@
 /**
  * The strength of a machine: one scale, and below it an algorithm, which takes the scale's place.
  * @import { Game, Machines } from "../../state/catalogue.js"
- * @import { Strength } from "../../state/new-game.js"
+ * @import { Strength } from "../../state/form-fields.js"
  */
 
 import { html } from "lit";
 import { algorithmIn } from "../../state/catalogue.js";
-import { algorithmChoices, algorithmOf, deepestOf, fieldsOf, isNumbered, prunedForm } from "../../state/new-game.js";
+import { algorithmChoices, algorithmOf, deepestOf, fieldsOf, isNumbered, prunedForm } from "../../state/form-fields.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
 import { fieldsInRow, list, textField, tick } from "./form-fields.js";

@@ -9,7 +9,7 @@ import { html } from "lit";
 import "../shared/board-preview.js";
 import { marksOf } from "../../boards/marks.js";
 import { boardText } from "../../state/board-text.js";
-import { algorithmOf, startView } from "../../state/new-game.js";
+import { algorithmOf, startView } from "../../state/form-fields.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";

@@ -5,7 +5,7 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { algorithmChoices, isNumbered } from "../../state/new-game.js";
+import { algorithmChoices, isNumbered } from "../../state/form-fields.js";
 import { shared } from "../../styles/shared.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { reviewWords } from "../../words/en/review.js";
