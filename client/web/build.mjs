@@ -40,6 +40,7 @@ const SMALL = [
   "src/panels/shared/icon.js",
   "src/panels/shared/logo.js",
   "src/panels/shared/names.js",
+  "src/state/room-text.js",
 ];
 
 /** @type {import("esbuild").BuildOptions & { metafile: true }} */

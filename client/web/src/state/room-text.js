@@ -11,9 +11,6 @@ export const seated = (player) => (player?.kind === "machine" ? words.engine(pla
 /** @param {RoomSummary} room */
 const players = (room) => room.players.map(seated).join(" – ");
 
-/** @param {RoomSummary} room */
-export const liveLine = (room) => `${players(room)}, ${words.length(room.moves ?? 0)}`;
-
 /** @param {RoomSummary} room @param {string} title */
 export const roomLine = (room, title) => `${title} · ${players(room)}${roomRest(room)}`;
 
@@ -22,12 +19,3 @@ export const roomRest = (room) =>
   [...words.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [words.setUp] : []), ...(room.moves ? [words.length(room.moves)] : [])]
     .map((part) => ` · ${part}`)
     .join("");
-
-/** What has become of a game for one of its players. @param {RoomSummary} room @param {string} player the player's id */
-export function endOf({ status, result, players }, player) {
-  if (status !== "over") return status;
-  if (!result) return "over";
-  if (result.winner === null) return result.reason === "aborted" ? "aborted" : "drawn";
-  if (players.every((each) => each?.id === player)) return "over";
-  return players[result.winner - 1]?.id === player ? "won" : "lost";
-}

@@ -5,7 +5,7 @@
  */
 
 import { html, nothing } from "lit";
-import { liveLine, roomLine } from "../../state/room-text.js";
+import { roomLine, seated } from "../../state/room-text.js";
 import { watchPath } from "../../state/router.js";
 import { homeWords } from "../../words/en/home.js";
 import { words } from "../../words/en/words.js";
@@ -46,7 +46,7 @@ const stage = (game, room, live, leads) => html`<article class="stage" aria-labe
   <div class="about">
     <h3 id="chosen">${game.title}</h3>
     <p>${game.summary}</p>
-    <p class="live cut" ?hidden=${!room || !live}>${room ? liveLine(room) : ""}</p>
+    <p class="live cut" ?hidden=${!room || !live}>${room ? `${room.players.map(seated).join(" – ")}, ${words.length(room.moves ?? 0)}` : ""}</p>
     <div class="acts">${gameActions(game, leads)}</div>
   </div>
 </article>`;

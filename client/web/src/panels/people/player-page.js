@@ -11,7 +11,7 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { boardText } from "../../state/board-text.js";
 import { titleOf } from "../../state/catalogue.js";
-import { endOf, roomLine, roomRest, seated } from "../../state/room-text.js";
+import { roomLine, roomRest, seated } from "../../state/room-text.js";
 import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -30,6 +30,15 @@ import { COUNTED_AFTER, emptyState, ratingCell } from "./people-parts.js";
 import { peopleStyles } from "./people-styles.js";
 
 const UNKNOWN_PLAYER = { code: "unknown-player" };
+
+/** What has become of a game for one of its players. @param {RoomSummary} room @param {string} player the player's id */
+function endOf({ status, result, players }, player) {
+  if (status !== "over") return status;
+  if (!result) return "over";
+  if (result.winner === null) return result.reason === "aborted" ? "aborted" : "drawn";
+  if (players.every((each) => each?.id === player)) return "over";
+  return players[result.winner - 1]?.id === player ? "won" : "lost";
+}
 
 export class ParlourPlayer extends LitElement {
   static properties = {

@@ -10,10 +10,13 @@ import { hintWords } from "../../words/en/hint.js";
 import { whyTexts } from "../shared/why-sentences.js";
 
 /** @param {Hint} hint @param {RoomView} view @returns {Message} */
-export function hintMessage(hint, view) {
+function hintMessage(hint, view) {
   const { told } = whyTexts(hint, view.position.view, view.position.to_move);
   return { kind: "turn", sign: "lamp", first: hintWords.hint(moveOf(view.position.view, hint.move)), rest: told[0] ?? hintWords.marked };
 }
 
 /** The move marked on the board. @param {Hint} hint @returns {Values} */
-export const hintSigns = ({ move }) => ({ [move]: { kind: "open", text: "★", description: hintWords.sign, best: true } });
+const hintSigns = ({ move }) => ({ [move]: { kind: "open", text: "★", description: hintWords.sign, best: true } });
+
+/** What a room shows of a hint. @param {Hint} of @param {RoomView} view @returns {{ of: Hint, message: Message, signs: Values }} */
+export const shownHint = (of, view) => ({ of, message: hintMessage(of, view), signs: hintSigns(of) });

@@ -198,12 +198,11 @@ export class ParlourRoom extends LitElement {
     return /** @type {import("./first-minute.js").FirstMinute | null} */ (this.renderRoot.querySelector("first-minute:defined"));
   }
 
-  /** The rules offer the moves to try. @param {CustomEvent<{ take: (label: string) => void }>} offer */
-  async offerExamples({ detail }) {
+  /** The rules offer the moves to try. @param {CustomEvent<{ take: () => void }>} offer */
+  offerExamples({ detail }) {
     const view = this.room?.view;
     if (!view || !mayTryMoves(view, this.you)) return;
-    const { firstMinuteWords } = await import("../../words/en/first-minute.js");
-    detail.take(firstMinuteWords.tryMoves);
+    detail.take();
   }
 
   showExamples() {
@@ -353,8 +352,7 @@ export class ParlourRoom extends LitElement {
   async showHint(of, view) {
     const loaded = import("./hint-text.js");
     if (!(await lazyImport(this, loaded))) return;
-    const { hintMessage, hintSigns } = await loaded;
-    this.hint = { of, message: hintMessage(of, view), signs: hintSigns(of) };
+    this.hint = (await loaded).shownHint(of, view);
   }
 
   showChat() {

@@ -10,6 +10,7 @@
 import { LitElement, css, html } from "lit";
 import { foldStyles } from "../../styles/folds.js";
 import { shared } from "../../styles/shared.js";
+import { firstMinuteWords } from "../../words/en/first-minute.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
@@ -58,7 +59,7 @@ export class RulesDrawer extends LitElement {
 
   firstUpdated() {
     this.dialog.showModal();
-    emit(this, "examples-offered", { take: (/** @type {string} */ label) => (this.tries = label) });
+    emit(this, "examples-offered", { take: () => (this.tries = firstMinuteWords.tryMoves) });
     this.load();
   }
 

@@ -23,7 +23,7 @@ export const peopleWords = {
   ratingMeans: "Plus or minus what the rating is unsure by; a question mark as long as too few games say so.",
   /** @param {number} count */
   rated: (count) => counted(count, "rated game"),
-  /** What has become of a game, by endOf in state/room-text.js. */
+  /** What has become of a game, by endOf in panels/people/player-page.js. */
   ended: { waiting: "waits for a player", playing: "is being played", over: "over", aborted: "called off", drawn: "drawn", won: "won", lost: "lost" },
   /** @param {number} at */
   day: (at) => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
