@@ -23,7 +23,7 @@ NEEDS = {
 #: What needs an extra of its distribution.
 WITH_EXTRAS = {"parlour_engine": ("parlour_engine.conformance",)}
 POSTGRESQL = ("parlour_server.store.postgresql",)
-PUSH = ("parlour_server.push.encryption", "parlour_server.push.sender", "parlour_server.push.service")
+PUSH = tuple(f"parlour_server.push.{name}" for name in ("encryption", "keys", "sender", "service"))
 NATS = ("parlour_server.cluster.nats_bus", "parlour_server.engines.remote.node")
 
 
