@@ -67,10 +67,10 @@ def main() -> None:
         begun = process_time()
         size = len(png(scene_of(shown, TEXTS)))
         first = 1000 * (process_time() - begun)
-        ours = milliseconds(lambda: png(scene_of(shown, TEXTS)), rounds)  # noqa: B023
+        ours = milliseconds(lambda: png(scene_of(shown, TEXTS)), rounds)  # noqa: B023  # called at once
         document = scene_of(shown, TEXTS).svg()
         whole = milliseconds(
-            lambda: svg_to_bytes(svg_string=document, skip_system_fonts=True, font_files=FONTS),  # noqa: B023
+            lambda: svg_to_bytes(svg_string=document, skip_system_fonts=True, font_files=FONTS),  # noqa: B023  # too
             max(1, rounds // 4),
         )
         rows.append([game_id, f"{first:.1f}", f"{ours:.1f}", f"{whole:.1f}", f"{size:,}"])

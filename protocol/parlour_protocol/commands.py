@@ -90,8 +90,8 @@ class Proposal(Command, frozen=True):
 class FindOpponent(Proposal, frozen=True):
     """Seek an opponent for the same game and terms: another seek, or the host of a public table.
 
-    If nobody fits, a public table is opened for the seek, where others find its player. A new seek replaces
-    the player's previous one.
+    If no seek and no public table fits, the server opens a public table, where others find the player. A new
+    seek replaces the player's previous one.
     """
 
 

@@ -33,9 +33,10 @@ async def find_opponent(
 ) -> str:
     """Seek an opponent who wants the same game, and return the room in which the game has begun.
 
-    If nobody fits, the server opens a public table: ``on_table`` is called with its room, in which we are
-    seated, and we stay connected to the room, so that others see the table in the lists. The wait has no
-    limit; cancelling ends the seek. If the server asks to come back later, the call waits and logs that.
+    If no seek and no public table fits, the server opens a public table and seats us there. ``on_table`` is
+    then called with its room, and we stay connected to the room, so that others see the table in the lists.
+    The wait has no limit; cancelling ends the seek. If the server asks to come back later, the call waits and
+    logs that.
 
     Raises:
         Refusal: The game or its board is unusable.

@@ -419,12 +419,13 @@ class Room:
         clock: Clock | None = None,
         start: str = "",
     ) -> None:
-        """Change the game of our room as long as nobody sits opposite; we then have ``seat``.
+        """Change the game of our room while the other seat is open; we then have ``seat``.
 
         All arguments mean what they mean in ``Connection.create_room``, and replace what was agreed before.
 
         Raises:
-            Refusal: Somebody has sat down, the room is a public table or not ours, or a setting is unusable.
+            Refusal: The other seat is taken, the room is a public table or not ours, or a setting is
+                unusable.
         """
         seats = ["me", "open"] if seat == 1 else ["open", "me"]
         await self._do(

@@ -22,7 +22,7 @@ const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, machine
 const said = { ...noChat, lines: [{ stream: /** @type {const} */ ("players"), seq: 1, by: ANA, text: "Once more?" }] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
-/** Games that wait for you, one of them for days; one that waits for the other; a table of yours that waits for a player. @type {State} */
+/** Own games: two on your turn, one of them with days a move; one on the opponent's turn; a table with an open seat. @type {State} */
 const playing = {
   ...online,
   mine: [

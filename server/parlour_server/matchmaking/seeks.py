@@ -1,8 +1,8 @@
 """The seeks: players who want to be paired with an opponent (docs/protocol.md, 16).
 
-A seek that meets nobody gets a public table, a room that the lists show, and goes on. Whoever fits is then
-seated at that table: by another seek, or from the list. Seeks are kept only in memory: seekers are connected
-and send their seek again after a restart, which finds the same table.
+A seek without a partner gets a public table, a room that the lists show, and goes on. A player who fits then
+sits down at that table, by another seek or from the list. Seeks are kept only in memory: seekers are
+connected and send their seek again after a restart, which finds the same table.
 
 Invariant: a player has at most one seek. It is paired once, with another player who is connected then, and a
 resend of its command within a minute gets the pairing again.
@@ -158,7 +158,7 @@ class SeekQueue:
         """Begin a meeting for each pair that fits now, and open a table for each seek that is left over."""
         for queued in self._seeks.values():
             if queued.waits and self._tables.status(queued.seek.table) in ("playing", "over"):
-                self._begun(queued, queued.seek.table)  # somebody sat down from the list
+                self._begun(queued, queued.seek.table)  # a player sat down from the list
         free = {
             player: queued
             for player, queued in self._seeks.items()
@@ -317,7 +317,7 @@ class SeekQueue:
     def _end_grace(self, queued: _QueuedSeek) -> None:
         if queued.waits:
             self._forget(queued)
-        elif not queued.room:  # it is meeting somebody
+        elif not queued.room:  # it is being paired
             queued.grace = asyncio.get_running_loop().call_later(GRACE_SECONDS, self._end_grace, queued)
 
     def _forget(self, queued: _QueuedSeek) -> None:

@@ -1,7 +1,8 @@
 """The key pair by which a server proves to push services who sends (VAPID, RFC 8292).
 
-Whoever has the private key can send to the devices that subscribed with its public one, if they also have the
-database. Losing it makes every subscription useless: devices subscribe again when their page is next opened.
+A program that has the private key and the database can send to the devices that subscribed with the public
+key. Losing the private key makes every subscription useless: devices subscribe again when their page is next
+opened.
 """
 
 import base64

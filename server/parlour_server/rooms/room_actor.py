@@ -261,7 +261,9 @@ class RoomActor:
         else:
             self._waiting.append(request)
 
-    async def answer(self, actor: Player, command: RoomCommand, budget: EventBudget | None = None) -> Reply:
+    async def answer(
+        self, actor: Player, command: RoomCommand | InternalCommand, budget: EventBudget | None = None
+    ) -> Reply:
         """Queue a command that arrives now, and return the reply."""
         awaited = _AwaitedReply()
         self.submit(actor, command, self._now(), awaited, budget)
@@ -282,9 +284,7 @@ class RoomActor:
 
     async def show_hint(self, actor: Player, turn: int, budget: EventBudget) -> Reply:
         """Log that a player is shown the best move on a turn, and return the reply: only an Ack allows it."""
-        awaited = _AwaitedReply()
-        self.submit(actor, ShowHint(turn), self._now(), awaited, budget)
-        return await awaited.future
+        return await self.answer(actor, ShowHint(turn), budget)
 
     def put_back(self, request: Request) -> None:
         """Put a request before all others that wait."""

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from parlour_engine.exercises.daily import GENERATOR, day_games
 from parlour_server.analysis.service import StudyService
@@ -67,8 +68,8 @@ async def test_today_and_tomorrow_are_made_with_their_difficulty_and_never_again
 async def test_a_position_that_was_shown_stays_whatever_the_generator_would_choose(
     database: Database,
 ) -> None:
-    def add(connection: object) -> None:
-        add_day(connection, TODAY, "connect-four", GENERATOR + 1, CONNECT_FOUR)  # type: ignore[arg-type]
+    def add(connection: Connection) -> None:
+        add_day(connection, TODAY, "connect-four", GENERATOR + 1, CONNECT_FOUR)
 
     await asyncio.to_thread(database.write, add)
     async with maker(database) as days:

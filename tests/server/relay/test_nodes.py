@@ -112,7 +112,7 @@ async def test_a_whole_game_of_any_kind_over_three_nodes(three: Nodes, game: str
             await client.events_until(ack.seq)
     for client in (amber, blue, cid):
         await client.until(
-            lambda: True if isinstance(client.events[-1].body, GameEnded) else None  # noqa: B023
+            lambda: True if isinstance(client.events[-1].body, GameEnded) else None  # noqa: B023  # called in this round
         )
         seqs = [event.seq for event in client.events]
         assert seqs == list(range(seqs[0], seqs[0] + len(seqs))), "once each and in order"

@@ -43,7 +43,7 @@ export function subheading(puzzle) {
   return isOver(puzzle) ? dayWords.another : dayWords.onceMore;
 }
 
-/** All of it, for screen readers. @param {DayPuzzle} puzzle */
+/** The heading, the line below it and the answer, in one text for screen readers. @param {DayPuzzle} puzzle */
 export function sentenceOf(puzzle) {
   const more = isOver(puzzle) ? wonText(puzzle) : replySentence(puzzle);
   return [heading(puzzle), subheading(puzzle), more].join(" ");

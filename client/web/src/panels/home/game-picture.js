@@ -1,5 +1,5 @@
 /**
- * A game in small, as its sign: a position of it in a wooden frame, drawn from a few paths, so that home loads no board for it.
+ * The sign of a game: a small position in a wooden frame. A few paths draw it, so that home need not load the game's board.
  * @import { View } from "../../wire/messages.js"
  */
 

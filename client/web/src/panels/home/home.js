@@ -55,7 +55,7 @@ export class ParlourHome extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.failed = false;
-    /** The id of the game on the table: that of the address, or the one that was chosen last. */
+    /** The id of the chosen game: the address names it, else it is the last one chosen on this device. */
     this.chosen = location.hash.slice(1) || storedGame();
     /** Whether the player's games came after the ways were seen, and so are below them. */
     this.late = false;

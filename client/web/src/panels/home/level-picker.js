@@ -1,5 +1,6 @@
 /**
- * The levels of a machine: four sentences about the player, each of which finds one, and the eight with what was measured of them.
+ * The choice of a machine's level: four sentences about the player, each of which chooses a level, and all eight levels with their
+ * measured ratings and slips.
  * @import { Machines, RatedBoard } from "../../state/catalogue.js"
  */
 

@@ -1,6 +1,6 @@
 /**
- * The player's unfinished games: a card for each of the most urgent, a line for each of the others. One that nobody waits for can be
- * removed; it emits `game-put-away`.
+ * The player's unfinished games: a card for each of the most urgent, a line for each of the others. A game in which no
+ * other person waits can be removed from the list; the list emits `game-put-away`.
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Player, RoomSummary } from "../../wire/messages.js"
  */

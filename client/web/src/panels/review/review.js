@@ -129,7 +129,7 @@ export class ParlourReview extends LitElement {
     return storyOf(review, seatOf(review, this.you?.id));
   }
 
-  /** The part that is shown: that of the address, if the game has it. @param {Review} review @returns {ReviewPart} */
+  /** The part to show: the one in the address, if this game has it; else the result, or the whole of a short game. @param {Review} review @returns {ReviewPart} */
   partOf(review) {
     const part = this.place?.part ?? "result";
     if (isShort(review)) return "whole";

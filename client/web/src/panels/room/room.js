@@ -180,7 +180,7 @@ export class ParlourRoom extends LitElement {
     if (drawn && (changed.has("room") || changed.has("lesson"))) this.style.setProperty("--ratio", String(ratioOf(drawn.position.view))); // the CSP allows no style attribute
   }
 
-  /** Whoever meets a game for the first time on this device may try its moves; no clock is to run meanwhile. @param {RoomView} view */
+  /** A player who opens a game for the first time on this device may try its moves, while no clock runs. @param {RoomView} view */
   meet(view) {
     if (!mayTryMoves(view, this.you)) Object.assign(this, { meets: false, lesson: null });
     else if (this.met && !this.met.includes(view.game) && isBeforeFirstMove(view, this.you) && this.without !== view.room) this.meets = true;
