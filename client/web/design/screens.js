@@ -201,7 +201,6 @@ export const SCREENS = {
   "review-unsolved": told("result", ANA),
   "review-proving": review(19),
   "review-gone": review(0),
-  tournaments: { ...online, place: { screen: "tournaments" } },
   "unknown-address": { ...online, place: { screen: "unknown" } },
   "room-gone": { ...inRoom(columnsRoom, { view: null, problem: { code: "no-such-room" } }) },
   "room-full": { ...inRoom(columnsRoom, { view: null, problem: { code: "no-spectators" } }) },

@@ -149,7 +149,6 @@ class PublicRoutes(RouteGroup):
     )
     @opens_page("/players/{player}", summary="The page, opened on a player.")
     @opens_page("/leaderboard", summary="The page, opened on the leaderboard.")
-    @opens_page("/tournaments", summary="The page, opened on the tournaments.")
     @opens_page("/laboratory", summary="The page, opened on the laboratory.")
     @opens_page("/day", summary="The page, opened on the positions of the day.")
     @opens_page("/day/{part}", patterns={"part": f"{GAME}|{DAY}"}, summary="The same, of a game or a date.")

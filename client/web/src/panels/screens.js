@@ -29,7 +29,6 @@ export const screens = {
     draw: ({ state, catalogue, failed }) => html`<parlour-home .state=${state} .catalogue=${catalogue} ?failed=${failed}></parlour-home>`,
   },
   leaderboard: { at: "/leaderboard", load: () => import("./people/leaderboard-page.js"), draw: ({ catalogue }) => html`<parlour-leaderboard .catalogue=${catalogue}></parlour-leaderboard>` },
-  tournaments: { at: "/tournaments", load: () => import("./people/tournaments-page.js"), draw: () => html`<parlour-tournaments></parlour-tournaments>` },
   laboratory: { at: "/laboratory", load: () => import("./laboratory/laboratory-page.js"), draw: ({ catalogue }) => html`<parlour-laboratory .catalogue=${catalogue}></parlour-laboratory>` },
   /** Positions of the day: `name` is that of a position, empty for the first, `day` a date, empty for today, `month` the one whose days are listed. */
   day: {

@@ -15,7 +15,6 @@ test("addresses of players and leaderboards are their screens", () => {
   assert.deepEqual(at("/players/5f0c92e14ab7d368"), { screen: "player", player: "5f0c92e14ab7d368" });
   assert.deepEqual(at("/leaderboard"), { screen: "leaderboard" });
   assert.deepEqual(at("/laboratory"), { screen: "laboratory" });
-  assert.deepEqual(at("/tournaments"), { screen: "tournaments" });
   assert.deepEqual(routeOf(new URL("/glass-box?game=nim&moves=1:1", "http://x")), { screen: "glass", search: "game=nim&moves=1%3A1", room: "", key: "" });
   assert.deepEqual(routeOf(new URL("/glass-box?game=nim&room=abc#k3y", "http://x")), { screen: "glass", search: "game=nim&room=abc", room: "abc", key: "k3y" });
 });

@@ -69,7 +69,6 @@ export class ParlourLeaderboard extends LitElement {
     return html`<header>
         <h1>${peopleWords.leaderboard}</h1>
         <div class="actions">
-          <a class="button plain" data-own href="/tournaments">${peopleWords.tournaments}</a>
           <a class="button plain" data-own href="/laboratory">${words.laboratory}</a>
         </div>
       </header>

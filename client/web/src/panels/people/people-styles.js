@@ -1,4 +1,4 @@
-/** Styles of the screens of people: player, leaderboard, tournaments. */
+/** Styles of the screens of people: player and leaderboard. */
 
 import { css } from "lit";
 

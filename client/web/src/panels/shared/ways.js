@@ -9,7 +9,7 @@ import { headerWords } from "../../words/en/header.js";
 export const WAYS = [
   { name: "play", path: "/", screens: ["home", "new", "room", "review"] },
   { name: "think", path: "/glass-box", screens: ["glass"] },
-  { name: "compete", path: "/laboratory", screens: ["laboratory", "leaderboard", "tournaments"] },
+  { name: "compete", path: "/laboratory", screens: ["laboratory", "leaderboard"] },
 ];
 
 /** The links to the ways; the one that a screen belongs to is marked. @param {string} screen */

@@ -43,6 +43,4 @@ export const peopleWords = {
   ratingHead: "Rating",
   gamesHead: "Games",
 
-  tournaments: "Tournaments",
-  noTournaments: "No tournament is planned yet. Until then rated games count on the leaderboard.",
 };

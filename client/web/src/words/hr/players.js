@@ -38,6 +38,4 @@ export const peopleWords = {
   ratingHead: "Rejting",
   gamesHead: "Partije",
 
-  tournaments: "Turniri",
-  noTournaments: "Nijedan turnir još nije najavljen. Dotad se rangirane partije računaju za ljestvicu.",
 };

@@ -38,6 +38,4 @@ export const peopleWords = {
   ratingHead: "Ranking",
   gamesHead: "Partie",
 
-  tournaments: "Turnieje",
-  noTournaments: "Nie zapowiedziano jeszcze żadnego turnieju. Do tego czasu partie rankingowe liczą się do listy rankingowej.",
 };

@@ -38,6 +38,4 @@ export const peopleWords = {
   ratingHead: "Rejting",
   gamesHead: "Igre",
 
-  tournaments: "Turnirji",
-  noTournaments: "Noben turnir še ni napovedan. Do takrat rangirane igre štejejo za lestvico.",
 };

@@ -38,6 +38,4 @@ export const peopleWords = {
   ratingHead: "Рејтинг",
   gamesHead: "Партије",
 
-  tournaments: "Турнири",
-  noTournaments: "Ниједан турнир још није најављен. Дотле се рангиране партије рачунају за ранг-листу.",
 };
