@@ -8,9 +8,9 @@ import asyncio
 import atexit
 import os
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -100,7 +100,8 @@ def held(url: str, what: str = "LOCK TABLE events IN SHARE MODE") -> Iterator[No
     address = make_url(url)
     if address.drivername == "sqlite":
         assert address.database
-        with closing(sqlite3.connect(address.database, isolation_level=None)) as connection:
+        opened = sqlite3.connect(address.database, isolation_level=None, check_same_thread=False)
+        with closing(opened) as connection:
             connection.execute("BEGIN IMMEDIATE")
             yield
     else:
@@ -116,6 +117,17 @@ def held(url: str, what: str = "LOCK TABLE events IN SHARE MODE") -> Iterator[No
                     thread.submit(runner.run, session.close()).result(WAIT_SECONDS)
             finally:
                 thread.submit(runner.close).result(WAIT_SECONDS)
+
+
+@asynccontextmanager
+async def held_meanwhile(url: str) -> AsyncIterator[None]:
+    """Let no append be committed, while the loop goes on: a transaction of its own may have to end first."""
+    holding = held(url)
+    await asyncio.to_thread(holding.__enter__)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(holding.__exit__, None, None, None)
 
 
 def let_connect(guard: BlockBuster) -> None:

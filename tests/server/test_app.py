@@ -23,7 +23,7 @@ from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
 from parlour_server.supervision.ending import PROCESS_SECONDS
 from parlour_server.supervision.parts import PART_SECONDS, WHOLE_SECONDS, Parts
-from tests.databases import database_url, held
+from tests.databases import database_url, held_meanwhile
 from tests.end_to_end.server_process import ServerProcess, wait_until
 from tests.server.served import RunningServer, served, static_files, thread_slots
 
@@ -69,7 +69,7 @@ async def test_a_stalled_disk_does_not_stop_the_server_from_answering(
 ) -> None:
     """A waiting commit delays its room, but no ping and no page."""
     amber, blue, room = await server.table()
-    with held(database_url(tmp_path)):
+    async with held_meanwhile(database_url(tmp_path)):
         await amber.send(PlayMove("m", room, 1, "1:1"))
         await amber.ask(Ping("p"))
         assert (await server.get("/healthz"))[0] == 200

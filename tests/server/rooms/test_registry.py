@@ -24,7 +24,7 @@ from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.leases import OwnedRoom
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import OwnershipLost, StoreError
-from tests.databases import database_url, execute, held
+from tests.databases import database_url, execute, held_meanwhile
 from tests.server.rooms.open_rooms import OpenRooms, show_rooms
 from tests.server.rooms.test_engine_moves import FakeEngine, against, with_engine
 from tests.server.rooms.test_pondering import PonderingEngine, moved, until_begun, until_over
@@ -258,7 +258,7 @@ async def test_a_wish_sent_again_while_its_room_is_opened_waits_for_it_and_is_no
     client = await server.enter()
     other = await server.enter(token=client.token)
     wish = CreateRoom("same", "nim", ["me", "open"])
-    with held(database_url(tmp_path)):
+    async with held_meanwhile(database_url(tmp_path)):
         for each in (client, other):
             await each.send(wish)
             await server.get("/healthz")
