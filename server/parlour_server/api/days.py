@@ -37,7 +37,7 @@ class DayMove(Struct, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=1, le=MOST_MOVES)] = 1
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False)  # with slots it would be two classes, and its routes declared twice
 class DayRoutes(RouteGroup):
     """The handlers of ``/api/days``."""
 
