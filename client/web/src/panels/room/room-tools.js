@@ -86,7 +86,7 @@ export class RoomTools extends LitElement {
         display: flex;
         align-items: center;
       }
-      .plain {
+      .rules {
         padding: 6px 10px;
       }
       .menu {
