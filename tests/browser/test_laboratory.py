@@ -18,8 +18,8 @@ def own_bytes(page: Page) -> int:
     sizes = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))"
     sizes += ".map(({ name, encodedBodySize }) => [name, encodedBodySize])"
     loaded = dict(page.evaluate(sizes))
-    page.goto(page.url.replace("/laboratory", "/tournaments"))
-    expect(page.locator("parlour-tournaments .empty")).to_be_visible()
+    page.goto(page.url.replace("/laboratory", "/leaderboard"))
+    expect(page.get_by_role("heading", level=1, name="Leaderboard")).to_be_visible()
     shared = dict(page.evaluate(sizes))
     return sum(size for name, size in loaded.items() if name not in shared)
 
