@@ -14,7 +14,7 @@ export const searchTwinWords = {
     [
       `Razina ${level}, ${role && `${role}, `}${name(side.mark)}: ${move ? what(move) : "početak"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
-      ...(back.length > 0 ? [`Vratilo se: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najbolje" : ""}${child.again ? ", traži se ponovno" : ""}`).join("; ")}.`] : []),
+      ...(back.length > 0 ? [`Vratilo se: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najbolje" : ""}${child.again ? ", pretražuje se ponovno" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odsječeno: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
   code: {
