@@ -21,9 +21,14 @@ export class BoardPreview extends LitElement {
   }
 
   async load() {
-    if (this.loaded || !this.view || !(await lazyImport(this, loadPreview(this.view)))) return;
+    if (!this.view || !(await lazyImport(this, loadPreview(this.view)))) return;
     this.loaded = true;
     this.sight.disconnect();
+  }
+
+  /** The board of another view may be another module. */
+  updated() {
+    if (this.loaded) this.load();
   }
 
   render() {
