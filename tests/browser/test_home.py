@@ -82,6 +82,12 @@ def test_the_chosen_game_is_drawn_large_whatever_board_it_needs(invite: Invite) 
         expect(person.page.locator(f"board-preview {part}").first).to_be_visible()
 
 
+def test_a_table_is_drawn_beside_its_form_for_somebody_who_begins_there(invite: Invite) -> None:
+    person = invite()
+    person.open("/new/nim")
+    expect(person.page.locator("board-preview heaps-board svg").first).to_be_visible()
+
+
 def test_the_step_on_home_is_the_one_that_the_glass_box_shows(invite: Invite) -> None:
     person = invite()
     person.open()
