@@ -123,14 +123,16 @@ function filesOf(outputs, source) {
 
 /**
  * Load what is loaded later from the file that its code is in: where other parts share that file, esbuild makes another one that
- * only imports it, which would be one more request. Nobody takes anything from a screen but its element.
+ * only imports it, which would be one more request. Nobody takes anything from a screen but its element. A file stays if it also
+ * imports what that file does not reach: an element of which a part takes nothing, and which would not be defined without it.
  * @param {import("esbuild").Metafile["outputs"]} outputs
  */
 async function skipEmptyFiles(outputs) {
   for (const [named, { entryPoint, exports = [] }] of Object.entries(outputs)) {
     if (!entryPoint || (exports.length > 0 && !Object.values(SCREENS).includes(entryPoint))) continue;
-    const [own] = filesOf(outputs, entryPoint);
-    if (named.endsWith(own)) continue;
+    const [own, ...reached] = filesOf(outputs, entryPoint);
+    const also = outputs[named].imports.filter(({ kind, path }) => kind === "import-statement" && ![own, ...reached].some((file) => path.endsWith(file)));
+    if (named.endsWith(own) || also.length > 0) continue;
     const importers = Object.keys(outputs).filter((path) => outputs[path].imports.some((each) => each.path === named));
     for (const path of importers) {
       const code = await readFile(join(HERE, path), "utf8");

@@ -24,10 +24,13 @@ from parlour_engine.game import AnyGame, GameError, JsonValue
 from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
 from parlour_engine.packages import Found, look_for_games
+from parlour_engine.view import check_view
 
 API: Final = 1
 """The version of the interface for packages' games: `Entry`, game.py, options.py and view.py."""
 MOST_PLIES: Final = 10_000  # of the test game that is played before a package's game is accepted
+MOST_TITLE: Final = 60  # characters
+MOST_SUMMARY: Final = 200
 RULES_PAGE: Final = re.compile(r"rules(?:\.[a-z]{2,3})?\.md")
 MOST_KEPT: Final = 128  # games; one with the largest board has tables of about 60 kB
 
@@ -375,18 +378,31 @@ def usable(game_id: str, line: object) -> Entry:
     game = line.make(json.loads(json.dumps(settle(line.options, {}))))
     if game.id != game_id:
         raise GameError(f"its rules call it {quoted(game.id)}")
+    _check_texts(line)
     json.dumps([_described(game_id, line), game.view(game.start())])
     positions, source = [game.start()], Random(game_id)
     while (moves := game.legal_moves(positions[-1])) and len(positions) <= MOST_PLIES:
         positions.append(game.play(positions[-1], source.choice(moves)))
     if game.result(positions[-1]) is None:
         raise GameError(f"a game of {len(positions) - 1} plies has no result")
-    game.view(positions[-1])
+    for position in positions:
+        check_view(game.view(position))
     for path in (line.levels, line.daily):
         if path is not None:
             imported(path)
     _check_pages(line.folder)
     return line
+
+
+def _check_texts(line: Entry) -> None:
+    """Raise unless title and summary are lines of text that a list of games has room for."""
+    texts: list[tuple[str, object, int]] = [
+        ("title", line.title, MOST_TITLE),
+        ("summary", line.summary, MOST_SUMMARY),
+    ]
+    for name, text, most in texts:
+        if not (isinstance(text, str) and text.isprintable() and 0 < len(text) <= most):
+            raise GameError(f"{name} is {quoted(text)}: allowed is a line of at most {most} characters")
 
 
 def _check_pages(folder: Traversable) -> None:

@@ -56,7 +56,9 @@ def look_for_games(ours: Collection[str], usable: Callable[[str, object], E]) ->
             _check_id(game_id, ours, len(offered))
             found.entries[game_id] = usable(game_id, offered[0][1].load())
             found.packages[game_id] = package
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a compiled module's panic is no Exception
             found.problems.append(_line(f"game {game_id!r} of {package} is left out", error))
     return found
 

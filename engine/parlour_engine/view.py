@@ -8,7 +8,10 @@ with it, and the page's types are generated from these structs, so mypy and tsc 
 new kind.
 """
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict, get_args, get_type_hints
+
+#: The names of the pieces that boards draw.
+PIECES: Final = ("disc", "ring", "cross", "nought", "wolf", "sheep")
 
 
 class GridView(TypedDict):
@@ -37,7 +40,7 @@ class PiecesView(TypedDict):
         moves: What a player does: moves one piece, from a square to a square by their names (squares.py).
         cells: One character for each cell, row by row from the top left: ` ` not a square of the game, `.` an
             empty square, else a letter of `pieces`.
-        pieces: The meaning of each letter, player 1's kind first.
+        pieces: The meaning of each letter, a name of `PIECES`; player 1's kind first.
         last: The cells that the last move left and reached, as indexes into `cells`; None before the first.
     """
 
@@ -96,3 +99,53 @@ class RowView(TypedDict):
 
 
 View: TypeAlias = GridView | PiecesView | HeapsView | RowView
+FAMILIES: Final = {get_args(get_type_hints(kind)["family"])[0]: kind for kind in get_args(View)}
+
+
+def check_view(view: View) -> None:
+    """Check that boards can draw a view.
+
+    Raises:
+        ValueError: They cannot; one line says why.
+    """
+    family = view.get("family")
+    _need(family in FAMILIES, f"family is {family!r}: allowed are {', '.join(FAMILIES)}")
+    fields = get_type_hints(FAMILIES[view["family"]])
+    _need(view.keys() == fields.keys(), f"its fields are {', '.join(view)}: {', '.join(fields)} are needed")
+    moves = get_args(fields["moves"])
+    _need(view["moves"] in moves, f"moves is {view['moves']!r}: allowed are {', '.join(moves)}")
+    match view["family"]:
+        case "grid":
+            _need(len(view["cells"]) == view["width"] * view["height"], "cells are not width times height")
+            _need(set(view["cells"]) <= set(".12"), "a cell is none of . 1 2")
+            _need(view["last"] is None or view["cells"][view["last"]] != ".", "the cell of last is empty")
+            _need(view["line"] == sorted(set(view["line"])), "line is not ascending")
+            owners = {view["cells"][cell] for cell in view["line"]}
+            _need(not view["line"] or owners in ({"1"}, {"2"}), "line is not of one player")
+        case "pieces":
+            _need(len(view["cells"]) == view["width"] * view["height"], "cells are not width times height")
+            _need(set(view["cells"]) <= {" ", ".", *view["pieces"]}, "a cell has a letter not in pieces")
+            for name in view["pieces"].values():
+                _need(name in PIECES, f"piece is {name!r}: allowed are {', '.join(PIECES)}")
+            _need(len(set(view["pieces"].values())) == 2, "pieces are not two kinds, one for each player")
+            if view["last"] is not None:
+                left, reached = view["last"]
+                _need(view["cells"][left] == ".", "the cell that last left is not empty")
+                _need(view["cells"][reached] in view["pieces"], "the cell that last reached is empty")
+        case "heaps":
+            pairs = list(zip(view["heaps"], view["start"], strict=True))
+            _need(all(0 <= size <= start for size, start in pairs), "a heap is not within 0 and its start")
+            if view["last"] is not None:
+                size, start = pairs[view["last"]["heap"] - 1]
+                most = start - size if view["moves"] == "take" else size - 1
+                _need(1 <= view["last"]["taken"] <= most, "the last move took more than there was")
+        case "row":
+            _need(set(view["cells"]) <= set("o."), "a cell is neither o nor .")
+            if view["last"] is not None:
+                first, final = view["last"]
+                _need(set(view["cells"][first : final + 1]) == {"."}, "the cells of last are not empty")
+
+
+def _need(holds: bool, why: str) -> None:
+    if not holds:
+        raise ValueError(f"its view cannot be drawn: {why}")

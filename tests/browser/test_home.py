@@ -69,6 +69,25 @@ def test_home_is_used_by_keyboard_and_opens_with_the_game_chosen_last(invite: In
     expect(person.page).to_have_url(re.compile("/new/grundy$"))
 
 
+def test_the_chosen_game_is_drawn_large_whatever_board_it_needs(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    for game, part in (
+        ("Connect Four", "grid-board .piece"),
+        ("Wolf and sheep", "pieces-board .piece"),
+        ("Nim", "heaps-board svg"),
+        ("m,n,k tic-tac-toe", "mark-board .piece"),
+    ):
+        person.page.get_by_role("radio", name=game, exact=True).check()
+        expect(person.page.locator(f"board-preview {part}").first).to_be_visible()
+
+
+def test_a_table_is_drawn_beside_its_form_for_somebody_who_begins_there(invite: Invite) -> None:
+    person = invite()
+    person.open("/new/nim")
+    expect(person.page.locator("board-preview heaps-board svg").first).to_be_visible()
+
+
 def test_the_step_on_home_is_the_one_that_the_glass_box_shows(invite: Invite) -> None:
     person = invite()
     person.open()

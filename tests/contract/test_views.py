@@ -11,8 +11,11 @@ import pytest
 from parlour_engine import view as engine
 from parlour_protocol import values as wire
 from parlour_server.domain.room.views import wire_view
+from parlour_server.pictures.shapes import SHAPES
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "protocol.md"
+PAGE_PIECES = ROOT / "client" / "web" / "src" / "boards" / "piece.js"
 VIEWS = {get_args(get_type_hints(kind)["family"])[0]: kind for kind in get_args(engine.View)}
 STRUCTS = {kind.__struct_config__.tag: kind for kind in get_args(wire.View)}
 
@@ -50,7 +53,7 @@ SAMPLES: list[engine.View] = [
         "width": 2,
         "height": 1,
         "cells": "W.",
-        "pieces": {"W": "wolf"},
+        "pieces": {"W": "wolf", "S": "sheep"},
         "last": [1, 0],
     },
     {"family": "heaps", "moves": "take", "heaps": [2], "start": [3], "last": {"heap": 1, "taken": 1}},
@@ -65,3 +68,46 @@ def test_the_wire_keeps_what_is_in_a_view(view: engine.View) -> None:
 
 def test_there_is_a_sample_of_every_view() -> None:
     assert [view["family"] for view in SAMPLES] == list(VIEWS)
+
+
+@pytest.mark.parametrize("view", SAMPLES, ids=VIEWS)
+def test_boards_can_draw_it(view: engine.View) -> None:
+    engine.check_view(view)
+
+
+GRID, PIECES, HEAPS, ROW = SAMPLES
+
+
+@pytest.mark.parametrize(
+    ("view", "why"),
+    [
+        ({"family": "circle"}, "family is 'circle': allowed are grid, pieces, heaps, row"),
+        ({key: held for key, held in GRID.items() if key != "last"}, "last"),
+        ({**GRID, "moves": "step"}, "moves is 'step': allowed are column, square"),
+        ({**GRID, "width": 10**9}, "cells are not width times height"),
+        ({**GRID, "cells": "1x"}, "a cell is none of"),
+        ({**GRID, "line": [1, 0]}, "line is not ascending"),
+        ({**GRID, "line": [0, 1]}, "line is not of one player"),
+        ({**PIECES, "cells": "K."}, "a cell has a letter not in pieces"),
+        ({**PIECES, "pieces": {"W": "wolf", "S": "pawn"}}, "piece is 'pawn': allowed are disc, ring, "),
+        ({**PIECES, "pieces": {"W": "wolf", "S": "wolf"}}, "pieces are not two kinds"),
+        ({**PIECES, "last": [0, 1]}, "the cell that last left is not empty"),
+        ({**HEAPS, "heaps": [4]}, "a heap is not within 0 and its start"),
+        ({**HEAPS, "last": {"heap": 1, "taken": 2}}, "the last move took more than there was"),
+        ({**ROW, "cells": "o x"}, "a cell is neither o nor ."),
+    ],
+)
+def test_a_view_that_no_board_can_draw_is_refused_in_one_line(view: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=rf"^its view cannot be drawn: .*{re.escape(why)}[^\n]*$"):
+        engine.check_view(view)
+
+
+def test_a_board_need_not_have_squares_outside_the_game_or_pieces_of_both_kinds() -> None:
+    view: Any = {**PIECES, "cells": "W."}
+    engine.check_view(view)
+
+
+def test_page_and_pictures_draw_every_piece_that_a_view_may_name() -> None:
+    (drawn,) = re.findall(r"^const SHAPES = \{ (.+?) \};$", PAGE_PIECES.read_text(encoding="utf-8"), re.M)
+    assert drawn.split(", ") == list(engine.PIECES)
+    assert set(engine.PIECES) <= SHAPES.keys()

@@ -125,6 +125,10 @@ def ends_the_process(package: Path) -> None:
     (package / "__init__.py").write_text("import sys\nsys.exit(3)\n")
 
 
+def panics(package: Path) -> None:
+    (package / "__init__.py").write_text("class Panic(BaseException): ...\nraise Panic('in Rust')\n")
+
+
 def brings_something_else(package: Path) -> None:
     (package / "__init__.py").write_text("GAME = 'bachet'\n")
 
@@ -158,6 +162,19 @@ def never_ends(package: Path) -> None:
     edit(package / "rules.py", "if counters:", "if True:")
 
 
+def has_no_title(package: Path) -> None:
+    edit(package / "__init__.py", 'title="Bachet\'s game"', "title=None")
+
+
+def has_a_summary_that_no_list_has_room_for(package: Path) -> None:
+    edit(package / "__init__.py", 'summary="', f'summary="{"x" * 200}')
+
+
+def has_a_view_that_no_board_draws(package: Path) -> None:
+    with (package / "rules.py").open("a", encoding="utf-8") as rules:
+        rules.write("\n    def view(self, position):\n        return {'family': 'circle'}\n")
+
+
 def has_options_out_of_bounds(package: Path) -> None:
     edit(package / "rules.py", '"counters", 21, 1', '"counters", 0, 1')
 
@@ -177,6 +194,7 @@ def has_a_page_in_no_encoding(package: Path) -> None:
 WAYS_TO_SPOIL: list[tuple[Callable[[Path], None], str]] = [
     (raises, "OSError: no such library"),
     (ends_the_process, "SystemExit: 3"),
+    (panics, "Panic: in Rust"),
     (brings_something_else, "it is str, not parlour_engine.catalogue.Entry"),
     (names_nothing, "AttributeError: module '{module}' has no attribute 'GAME'"),
     (is_for_another_version, "it asks for version 2 of the engine's interface (api): this is 1"),
@@ -185,6 +203,9 @@ WAYS_TO_SPOIL: list[tuple[Callable[[Path], None], str]] = [
     (has_rules_of_another_game, "its rules call it 'bashe'"),
     (has_rules_that_fail, "TypeError: "),
     (never_ends, "a game of "),
+    (has_no_title, "title is None: allowed is a line of at most 60 characters"),
+    (has_a_summary_that_no_list_has_room_for, "summary is 'xxx"),
+    (has_a_view_that_no_board_draws, "its view cannot be drawn: family is 'circle'"),
     (has_options_out_of_bounds, "option 'counters' is 0: allowed are 1..100"),
     (has_no_page, "rules.md does not begin with a title"),
     (has_a_page_without_a_title, "rules.md does not begin with a title"),

@@ -15,7 +15,7 @@ from parlour_engine.conformance import record, small_boards
 from parlour_engine.conformance.cases import made, random_game, sampled_steps
 from parlour_engine.game import AnyGame, MoveError, PositionError
 from parlour_engine.rules_pages import ending_words, rules_text
-from parlour_engine.view import View
+from parlour_engine.view import check_view
 
 SEEDS = range(20)
 
@@ -120,36 +120,6 @@ def test_views_are_plain_json_that_a_board_can_draw(game: AnyGame) -> None:
             assert json.loads(json.dumps(view)) == view
             assert (view["last"] is None) == (ply == 0)
             check_view(view)
-
-
-def check_view(view: View) -> None:
-    match view["family"]:
-        case "grid":
-            assert len(view["cells"]) == view["width"] * view["height"]
-            assert set(view["cells"]) <= set(".12")
-            assert view["last"] is None or view["cells"][view["last"]] != "."
-            assert view["line"] == sorted(set(view["line"]))
-            assert len({view["cells"][cell] for cell in view["line"]} - {"."}) == bool(view["line"])
-        case "pieces":
-            assert len(view["cells"]) == view["width"] * view["height"]
-            assert set(view["cells"]) == {" ", ".", *view["pieces"]}
-            if view["last"] is not None:
-                left, reached = view["last"]
-                assert (view["cells"][left], view["cells"][reached] in view["pieces"]) == (".", True)
-        case "heaps":
-            pairs = list(zip(view["heaps"], view["start"], strict=True))
-            assert all(0 <= size <= start for size, start in pairs)
-            if view["last"] is not None:
-                size, start = pairs[view["last"]["heap"] - 1]
-                if view["moves"] == "take":
-                    assert 1 <= view["last"]["taken"] <= start - size
-                else:
-                    assert 1 <= view["last"]["taken"] < size
-        case "row":
-            assert set(view["cells"]) <= set("o.")
-            if view["last"] is not None:
-                first, final = view["last"]
-                assert set(view["cells"][first : final + 1]) == {"."}
 
 
 def every_position(game: AnyGame) -> list[Any]:

@@ -7,7 +7,7 @@ import { LitElement, css } from "lit";
 import { loadPreview, previewOf } from "../../boards/board.js";
 import { lazyImport } from "./lazy-import.js";
 
-export class BoardPreview extends LitElement {
+class BoardPreview extends LitElement {
   static properties = { view: { attribute: false }, label: {}, loaded: { state: true } };
 
   constructor() {
@@ -21,9 +21,14 @@ export class BoardPreview extends LitElement {
   }
 
   async load() {
-    if (this.loaded || !this.view || !(await lazyImport(this, loadPreview(this.view)))) return;
+    if (!this.view || !(await lazyImport(this, loadPreview(this.view)))) return;
     this.loaded = true;
     this.sight.disconnect();
+  }
+
+  /** The board of another view may be another module. */
+  updated() {
+    if (this.loaded) this.load();
   }
 
   render() {
