@@ -28,7 +28,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_server.analysis.cache import NOTHING, Bounds, Cache
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused, OnProgress
+from parlour_server.engines.pool import EngineError, EnginePool, Job, JobFailed, JobRefused, OnProgress
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 
@@ -296,11 +296,13 @@ async def _found(find: Find[T], work: Work) -> T:
     except (JobRefused, GameError) as error:
         reason = error.error if isinstance(error, JobRefused) else error
         raise CommandRefused.for_error(RefusalCode.NO_STUDY, reason) from None
+    except JobFailed as error:
+        raise CommandRefused(RefusalCode.INTERNAL, str(error)) from None
     except EngineError as error:
         raise CommandRefused(RefusalCode.UNAVAILABLE, str(error), retry_after=1.0) from None
     except Exception:
         logger.exception("a study failed", extra={"room": work.asker.room})
-        raise CommandRefused(RefusalCode.UNAVAILABLE, "it failed", retry_after=1.0) from None
+        raise CommandRefused(RefusalCode.INTERNAL, "it failed") from None
 
 
 def _player(who: FairnessKey) -> str:

@@ -1,5 +1,6 @@
 """The moves to try of a game, with positions that the page draws without knowing the rules."""
 
+import logging
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +13,8 @@ from parlour_engine.game import AnyGame
 from parlour_protocol.values import OptionValue, Position
 from parlour_server.domain.room.views import moves_text, wire_view
 from parlour_server.http.static_content import ASK_ANEW, StaticContent
+
+logger = logging.getLogger(__name__)
 
 MOST_KEPT: Final = 32  # games; the examples of one are a few kilobytes
 
@@ -47,17 +50,23 @@ class GameExamples(Struct, frozen=True):
 def examples_answer(game_id: str) -> StaticContent:
     """Return a game's moves to try as an answer. Blocks: it computes the right moves once.
 
+    A game of a package whose moves to try are unusable has none; the log says so once.
+
     Raises:
         UnknownGameError: There is no such game.
     """
     entry(game_id)
-    boards = [
-        ExamplesOfBoard(
-            dict(examples.options),
-            [_move_to_try(example_game(game_id, examples), each) for each in examples.tries],
-        )
-        for examples in examples_of(game_id)
-    ]
+    try:
+        boards = [
+            ExamplesOfBoard(
+                dict(examples.options),
+                [_move_to_try(example_game(game_id, examples), each) for each in examples.tries],
+            )
+            for examples in examples_of(game_id)
+        ]
+    except Exception as error:
+        logger.warning("the moves to try of %s are left out: %s: %s", game_id, type(error).__name__, error)
+        boards = []
     return StaticContent.compressed(msgspec.json.encode(GameExamples(boards)), "application/json", ASK_ANEW)
 
 

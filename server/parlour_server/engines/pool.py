@@ -57,6 +57,10 @@ class EngineError(Exception):
     """A job failed: after three tries, without a worker, or because the pool is closing."""
 
 
+class JobFailed(EngineError):
+    """The function of a job raised an error in its last try too; another attempt would most likely do the same."""
+
+
 class QueueOverflow(EngineError):
     """A job was dropped because too many jobs wait, most of them from its source."""
 
@@ -106,6 +110,7 @@ class _Submission:
     submitted: float
     ticket: "Ticket[_Submission] | None" = None  # its latest ticket in the queue, until the job has ended
     tries: int = 0  # so far
+    raised: bool = False  # whether the function raised in the last try
     had: float = 0.0  # seconds of its worker's time, in this try
     progress: Progress | None = None
 
@@ -391,7 +396,8 @@ class EnginePool:
                 is_lost = await self._try(worker, ticket, deadline - STOP_GRACE)
                 if is_lost and worker.remote is not None and submission.tries < TRIES:
                     return not submission.future.done()
-            _fail(submission, EngineError(f"no answer after {TRIES} tries"))
+            error = JobFailed if submission.raised else EngineError
+            _fail(submission, error(f"no answer after {TRIES} tries"))
         except EngineError as error:
             _fail(submission, error)
         finally:
@@ -416,6 +422,7 @@ class EnginePool:
             self.counters.wrong += isinstance(error, WorkerError)
             why = str(error) or type(error).__name__
             about = {"job": submission.job.name, **WORKER_LOST}
+            submission.raised = False
             logger.warning("engine worker lost: %s", why, extra=about)
             if worker.remote is not None:
                 worker.remote.judge(right=False)
@@ -424,6 +431,7 @@ class EnginePool:
         except GameError as error:
             _fail(submission, JobRefused(error))
         except Exception:
+            submission.raised = True
             logger.exception("engine job %s failed", submission.job.name)
         else:
             if not worker.in_spare_time:

@@ -14,7 +14,7 @@ from parlour_server.analysis.cache import Bounds
 from parlour_server.analysis.service import Question, Study, StudyService, Work
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, JobRefused
+from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, JobFailed, JobRefused
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Rate
 from tests.server.set_time import SetLoop, in_set_time
@@ -199,7 +199,8 @@ async def test_an_answer_is_told_to_all_and_kept_if_it_is_worth_it() -> None:
         (UnsolvableError("too large"), RefusalCode.NO_STUDY, "too large"),
         (EngineError("busy"), RefusalCode.UNAVAILABLE, "busy"),
         (CommandRefused(RefusalCode.BAD_POSITION, "no such heap"), RefusalCode.BAD_POSITION, "no such heap"),
-        (ZeroDivisionError("of ours"), RefusalCode.UNAVAILABLE, "it failed"),
+        (JobFailed("no answer after 3 tries"), RefusalCode.INTERNAL, "no answer after 3 tries"),
+        (ZeroDivisionError("of ours"), RefusalCode.INTERNAL, "it failed"),
     ],
 )
 async def test_a_study_that_fails_is_refused_to_all_who_wait_and_begins_anew_for_the_next(
@@ -212,6 +213,8 @@ async def test_a_study_that_fails_is_refused_to_all_who_wait_and_begins_anew_for
         with pytest.raises(CommandRefused) as refused:
             await request
         assert (refused.value.rejected.code, str(refused.value)) == (code, words)
+        # Only what may go better soon is worth another request by itself.
+        assert (refused.value.rejected.retry_after is None) is (code is not RefusalCode.UNAVAILABLE)
     assert ("ZeroDivisionError" in caplog.text) is isinstance(error, ZeroDivisionError)
     again = await asked(studies, question, find, AMBER)
     find.answers.put_nowait("answer")

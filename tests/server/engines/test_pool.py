@@ -13,7 +13,15 @@ import pytest
 from parlour_engine.game import MoveError
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.pool import DEADLINE_GRACE, TRIES, EngineError, EnginePool, Job, QueueOverflow
+from parlour_server.engines.pool import (
+    DEADLINE_GRACE,
+    TRIES,
+    EngineError,
+    EnginePool,
+    Job,
+    JobFailed,
+    QueueOverflow,
+)
 from parlour_server.engines.slot import Progress, WorkerError
 from parlour_server.engines.worker_time import Processor
 from parlour_server.observability.log import TextLines
@@ -266,7 +274,7 @@ async def test_a_job_is_tried_again_and_a_dead_worker_is_made_anew(start: Start,
 async def test_a_job_that_never_succeeds_ends_and_the_next_has_its_turn(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(failing(TRIES, ValueError("a bug")))
     pool = await start(slot)
-    with pytest.raises(EngineError, match=f"no answer after {TRIES} tries"):
+    with pytest.raises(JobFailed, match=f"no answer after {TRIES} tries"):
         await pool.submit(job("a")).future
     assert await pool.submit(job("b")).future == {"did": "b"}
 
