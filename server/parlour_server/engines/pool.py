@@ -58,7 +58,7 @@ class EngineError(Exception):
 
 
 class JobFailed(EngineError):
-    """The function of a job raised an error in its last try too; another attempt would most likely do the same."""
+    """The function of a job raised an error in its last try too; another attempt would likely do the same."""
 
 
 class QueueOverflow(EngineError):
