@@ -253,7 +253,8 @@ async function writeIcons() {
 async function buildWorker(language, outputs, named, icon) {
   const first = [MAIN, "src/styles/page.css", "src/boot.js", SCREENS.home, SCREENS.room].flatMap((source) => filesOf(outputs, source));
   const below = (/** @type {string} */ file) => `.${file}`;
-  const values = { BUILD: named, LANGUAGE: language, FILES: [...new Set(first)].map(below), ICON: below(icon) };
+  const places = Object.values(screens).flatMap(({ at }) => /^\/([a-z-]*)/.exec(at)?.[1] ?? []);
+  const values = { BUILD: named, LANGUAGE: language, FILES: [...new Set(first)].map(below), ICON: below(icon), PLACES: [...new Set(places)] };
   const shell = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   /** @type {import("esbuild").Plugin} */
   const fill = { name: "fill", setup: ({ onLoad }) => onLoad({ filter: /[\\/]worker[\\/]shell\.js$/ }, () => ({ contents: shell.join("\n") })) };

@@ -1,7 +1,9 @@
 """Notices on a device, the worker that shows them, and the page that it keeps."""
 
 import json
+import os
 import re
+import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -12,10 +14,11 @@ from queue import Queue
 from typing import Any
 
 import pytest
-from playwright.sync_api import Worker, expect
+from playwright.sync_api import Error, Worker, expect
 
 from parlour_protocol.terms import DaysPerMove
 from parlour_server.push.keys import make_keys
+from parlour_web import static_dir
 from tests.browser.conftest import page_is_built
 from tests.browser.person import POLL_MS, Invite, Person
 from tests.browser.table import opened_table
@@ -236,6 +239,73 @@ def test_the_worker_keeps_the_page_for_when_the_server_is_away_and_for_nothing_e
     expect(person.page.locator("connection-bar .shown")).to_be_visible()
     mortal.start()
     expect(person.page.get_by_text("This page was kept on this device")).to_be_hidden()
+
+
+@dataclass
+class NewerPage:
+    """A copy of the page with another build, whose entry point marks the document as `newer`."""
+
+    folder: Path
+    build: str = "0" * 16
+
+    def make(self) -> dict[str, str]:
+        """Write it; return the environment in which a server finds it in place of the page."""
+        static = self.folder / "parlour_web" / "static"
+        shutil.copytree(static_dir().parent, static.parent)
+        page = (static / "index.html").read_text("utf-8")
+        (build,) = re.findall(r'data-build="(\w+)"', page)
+        (entry,) = re.findall(r'type="module" src="/assets/([\w-]+\.js)"', page)
+        newer = f"main-{self.build}.js"
+        for compressed in [*static.rglob("*.br"), *static.rglob("*.gz")]:
+            compressed.unlink()
+        for file in [*static.glob("*.html"), *static.rglob("*.js")]:
+            file.write_text(file.read_text("utf-8").replace(entry, newer).replace(build, self.build), "utf-8")
+        code = (static / "assets" / entry).rename(static / "assets" / newer)
+        code.write_text(code.read_text("utf-8") + "document.documentElement.dataset.newer = 'yes';", "utf-8")
+        return {**os.environ, "PYTHONPATH": str(self.folder)}
+
+
+def keeps_the_page(person: Person, url: str) -> None:
+    """Open home on a device with notices, and return once its worker has kept the page."""
+    person.open(url)
+    person.page.evaluate("localStorage.setItem('parlour-notices', JSON.stringify({ kinds: ['turn'] }))")
+    person.open(url)
+    person.wait_until("navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def test_nobody_sees_an_old_page_of_a_newer_server(
+    mortal: ServerProcess, invite: Invite, tmp_path: Path
+) -> None:
+    person, newer = invite(mortal.url), NewerPage(tmp_path / "newer")
+    keeps_the_page(person, mortal.url)
+    older = person.page.evaluate("caches.keys()")
+    person.line_may_fail = True
+    mortal.kill()
+    mortal.environment = newer.make()
+    mortal.start()
+    expect(person.page.get_by_text("Parlour was renewed.")).to_be_visible()  # says the page that was open
+    person.page.get_by_role("button", name="Reload the page").click()
+    person.wait_until("document.documentElement.dataset.newer === 'yes'")
+    assert person.page.evaluate("document.documentElement.dataset.build") == newer.build
+    expect(person.page.get_by_text("Parlour was renewed.")).to_be_hidden()
+    person.wait_until(f"caches.keys().then((names) => names.join() === 'parlour-{newer.build}-en')")
+    assert older != person.page.evaluate("caches.keys()")
+    mortal.kill()
+    person.page.reload()  # what is kept now is the newer page
+    expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
+    assert person.page.evaluate("document.documentElement.dataset.newer") == "yes"
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/embed/position/nim", "/docs", "/healthz", "/almanac"])
+def test_the_worker_leaves_alone_what_is_no_screen(mortal: ServerProcess, invite: Invite, path: str) -> None:
+    person = invite(mortal.url)
+    keeps_the_page(person, mortal.url)
+    person.line_may_fail = True
+    mortal.kill()
+    person.open("/leaderboard")
+    expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        person.open(path)
 
 
 def test_the_page_can_be_installed(invite: Invite) -> None:
