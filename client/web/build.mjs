@@ -72,7 +72,7 @@ async function loadedLater() {
  * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
  * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it. The
  * same holds for the room and the glass box and their own parts, for the positions of the day, which share parts of the room, and for
- * home and the glass box.
+ * home, its own parts and the glass box.
  * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
  * Write the Serbian texts in Latin letters for the page in these; nothing in their modules but the texts is in Cyrillic.
@@ -85,9 +85,9 @@ function lighten(later, language) {
   const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](growth-reading|search-(comparison|form))\.js$/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
-    const isGlass = path === join(HERE, SCREENS.glass); // shares the small positions with home, which nearly every reader has by then
+    const likeHome = path === join(HERE, SCREENS.glass) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then
     const likeRoom = isOfRoom(path) || path === join(HERE, SCREENS.day);
-    const screen = likeRoom ? SCREENS.room : isOfGlass(path) ? SCREENS.glass : isGlass ? SCREENS.home : "";
+    const screen = likeRoom ? SCREENS.room : isOfGlass(path) ? SCREENS.glass : likeHome ? SCREENS.home : "";
     return later.has(path) ? importOf(MAIN) + (screen && importOf(screen)) : "";
   };
   const isSerbian = /[\\/]words[\\/]sr[\\/]/;
@@ -123,16 +123,14 @@ function filesOf(outputs, source) {
 
 /**
  * Load what is loaded later from the file that its code is in: where other parts share that file, esbuild makes another one that
- * only imports it, which would be one more request. Nobody takes anything from a screen but its element. A file stays if it also
- * imports what that file does not reach: an element of which a part takes nothing, and which would not be defined without it.
+ * only imports it, which would be one more request. Nobody takes anything from a screen but its element.
  * @param {import("esbuild").Metafile["outputs"]} outputs
  */
 async function skipEmptyFiles(outputs) {
   for (const [named, { entryPoint, exports = [] }] of Object.entries(outputs)) {
     if (!entryPoint || (exports.length > 0 && !Object.values(SCREENS).includes(entryPoint))) continue;
-    const [own, ...reached] = filesOf(outputs, entryPoint);
-    const also = outputs[named].imports.filter(({ kind, path }) => kind === "import-statement" && ![own, ...reached].some((file) => path.endsWith(file)));
-    if (named.endsWith(own) || also.length > 0) continue;
+    const [own] = filesOf(outputs, entryPoint);
+    if (named.endsWith(own)) continue;
     const importers = Object.keys(outputs).filter((path) => outputs[path].imports.some((each) => each.path === named));
     for (const path of importers) {
       const code = await readFile(join(HERE, path), "utf8");
@@ -255,7 +253,8 @@ async function writeIcons() {
 async function buildWorker(language, outputs, named, icon) {
   const first = [MAIN, "src/styles/page.css", "src/boot.js", SCREENS.home, SCREENS.room].flatMap((source) => filesOf(outputs, source));
   const below = (/** @type {string} */ file) => `.${file}`;
-  const values = { BUILD: named, LANGUAGE: language, FILES: [...new Set(first)].map(below), ICON: below(icon) };
+  const places = Object.values(screens).flatMap(({ at }) => /^\/([a-z-]*)/.exec(at)?.[1] ?? []);
+  const values = { BUILD: named, LANGUAGE: language, FILES: [...new Set(first)].map(below), ICON: below(icon), PLACES: [...new Set(places)] };
   const shell = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   /** @type {import("esbuild").Plugin} */
   const fill = { name: "fill", setup: ({ onLoad }) => onLoad({ filter: /[\\/]worker[\\/]shell\.js$/ }, () => ({ contents: shell.join("\n") })) };

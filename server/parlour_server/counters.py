@@ -20,6 +20,8 @@ MISSED: Final = (0, 1, 5, 20, 100, 500, 2_000)
 CLOSES: Final = frozenset({1000, 1002, 1005, 1006, *CloseCode})
 #: Why messages of the bus between nodes are dropped.
 BUS_DROPS: Final = ("forged", "malformed", "unexpected", "failed", "unsent")
+#: What becomes of a notice each time that it is sent, or before.
+NOTICE_OUTCOMES: Final = ("sent", "postponed", "refused", "forgotten", "dropped")
 
 
 class Histogram:
@@ -63,6 +65,7 @@ class Counters:
         self.replaced = 0
         self.overflowed = 0
         self.closes = Counter[int]()
+        self.notices = dict.fromkeys(NOTICE_OUTCOMES, 0)
 
     def settled(self, stream: Stream, events: int, seconds: float) -> None:
         """Count a command's events and the seconds from its arrival to its acknowledgement."""

@@ -1,7 +1,9 @@
 """Notices on a device, the worker that shows them, and the page that it keeps."""
 
 import json
+import os
 import re
+import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -12,13 +14,15 @@ from queue import Queue
 from typing import Any
 
 import pytest
-from playwright.sync_api import Worker, expect
+from playwright.sync_api import Error, Worker, expect
 
 from parlour_protocol.terms import DaysPerMove
 from parlour_server.push.keys import make_keys
+from parlour_web import static_dir
 from tests.browser.conftest import page_is_built
 from tests.browser.person import POLL_MS, Invite, Person
 from tests.browser.table import opened_table
+from tests.browser.test_access import faults
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 from tests.require import require
 from tests.server.push.push_service_double import WAIT_SECONDS, Device, in_base64
@@ -52,6 +56,19 @@ SHOWS = """() => {
     void shown.set(options.tag, { title, ...options, close: close(options.tag) });
   registration.getNotifications = async ({ tag } = {}) =>
     [...shown.values()].filter((each) => !tag || each.tag === tag);
+}"""
+#: Stands in for an installed page.
+INSTALLED = """{
+  const real = window.matchMedia.bind(window);
+  window.matchMedia = (query) => query === "(display-mode: standalone)" ? { matches: true } : real(query);
+}"""
+#: Stands in for the same place as a page sees it; it shows tags that the test stores.
+STORES_SHOWN = """{
+  const shown = () => JSON.parse(localStorage.shown ?? "[]");
+  const without = (gone) => JSON.stringify(shown().filter((tag) => tag !== gone));
+  const close = (gone) => () => void (localStorage.shown = without(gone));
+  ServiceWorkerRegistration.prototype.getNotifications = async () =>
+    shown().map((tag) => ({ tag, close: close(tag) }));
 }"""
 SHOWN = """async () => (await registration.getNotifications())
   .map(({ title, body, tag, data, silent }) => ({ title, body, tag, url: data.url, silent }))"""
@@ -156,7 +173,8 @@ def test_a_player_is_asked_once_told_of_the_move_and_may_turn_it_off(
     expect(ask).to_be_hidden()
     nina.drop(4)
     expect(ask).to_contain_text("turn now, for up to 3 days.")
-    ask.get_by_role("button", name="Yes, tell me").click()
+    assert faults(nina.page) == []
+    ask.get_by_role("button", name="Yes, tell me").press("Enter")
     expect(ask).to_contain_text("This device tells you when it is your turn.")
     room = path.partition("#")[0]
     nina.open("/leaderboard")
@@ -184,6 +202,7 @@ def test_a_player_is_asked_once_told_of_the_move_and_may_turn_it_off(
     nina.open("/notifications")
     turn = nina.page.get_by_role("switch", name="It is your turn")
     expect(turn).to_be_checked()
+    assert faults(nina.page) == []
     nina.page.get_by_role("button", name="Send one to try").click()
     assert json.loads(device.decrypt(endpoint.bodies.get(timeout=WAIT_SECONDS)))["kind"] == "test"
     nina.page.get_by_role("button", name="Turn all off here").click()
@@ -236,6 +255,119 @@ def test_the_worker_keeps_the_page_for_when_the_server_is_away_and_for_nothing_e
     expect(person.page.locator("connection-bar .shown")).to_be_visible()
     mortal.start()
     expect(person.page.get_by_text("This page was kept on this device")).to_be_hidden()
+
+
+@dataclass
+class NewerPage:
+    """A copy of the page with another build, whose entry point marks the document as `newer`."""
+
+    folder: Path
+    build: str = "0" * 16
+
+    def make(self) -> dict[str, str]:
+        """Write it; return the environment in which a server finds it in place of the page."""
+        static = self.folder / "parlour_web" / "static"
+        shutil.copytree(static_dir().parent, static.parent)
+        page = (static / "index.html").read_text("utf-8")
+        (build,) = re.findall(r'data-build="(\w+)"', page)
+        (entry,) = re.findall(r'type="module" src="/assets/([\w-]+\.js)"', page)
+        newer = f"main-{self.build}.js"
+        for compressed in [*static.rglob("*.br"), *static.rglob("*.gz")]:
+            compressed.unlink()
+        for file in [*static.glob("*.html"), *static.rglob("*.js")]:
+            file.write_text(file.read_text("utf-8").replace(entry, newer).replace(build, self.build), "utf-8")
+        code = (static / "assets" / entry).rename(static / "assets" / newer)
+        code.write_text(code.read_text("utf-8") + "document.documentElement.dataset.newer = 'yes';", "utf-8")
+        return {**os.environ, "PYTHONPATH": str(self.folder)}
+
+
+def keeps_the_page(person: Person, url: str) -> None:
+    """Open home on a device with notices, and return once its worker has kept the page."""
+    person.open(url)
+    person.page.evaluate("localStorage.setItem('parlour-notices', JSON.stringify({ kinds: ['turn'] }))")
+    person.open(url)
+    person.wait_until("navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def test_nobody_sees_an_old_page_of_a_newer_server(
+    mortal: ServerProcess, invite: Invite, tmp_path: Path
+) -> None:
+    person, newer = invite(mortal.url), NewerPage(tmp_path / "newer")
+    keeps_the_page(person, mortal.url)
+    older = person.page.evaluate("caches.keys()")
+    person.line_may_fail = True
+    mortal.kill()
+    mortal.environment = newer.make()
+    mortal.start()
+    expect(person.page.get_by_text("Parlour was renewed.")).to_be_visible()  # says the page that was open
+    person.page.get_by_role("button", name="Reload the page").click()
+    person.wait_until("document.documentElement.dataset.newer === 'yes'")
+    assert person.page.evaluate("document.documentElement.dataset.build") == newer.build
+    expect(person.page.get_by_text("Parlour was renewed.")).to_be_hidden()
+    person.wait_until(f"caches.keys().then((names) => names.join() === 'parlour-{newer.build}-en')")
+    assert older != person.page.evaluate("caches.keys()")
+    mortal.kill()
+    person.page.reload()  # what is kept now is the newer page
+    expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
+    assert person.page.evaluate("document.documentElement.dataset.newer") == "yes"
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/embed/position/nim", "/docs", "/healthz", "/almanac"])
+def test_the_worker_leaves_alone_what_is_no_screen(mortal: ServerProcess, invite: Invite, path: str) -> None:
+    person = invite(mortal.url)
+    keeps_the_page(person, mortal.url)
+    person.line_may_fail = True
+    mortal.kill()
+    person.open("/leaderboard")
+    expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        person.open(path)
+
+
+def test_an_installed_page_begins_with_the_game_that_has_the_least_time(invite: Invite) -> None:
+    nina, mira = invite(viewport={"width": 360, "height": 740}), invite()
+    nina.context.add_init_script(INSTALLED)
+    for game, days in (("Connect Four", 3), ("Wolf and sheep", 1), ("Nim", 2)):
+        clock = DaysPerMove(days)
+        path = opened_table(nina.context, nina.url, game, ["me", "open"], "link", {}, clock=clock)
+        mira.open(path)
+        expect(mira.status).to_contain_text("’s turn.")
+    nina.open()
+    cards = nina.page.locator("parlour-home .turn-card")
+    expect(cards).to_have_count(2)
+    first = cards.first
+    expect(first).to_contain_text("Wolf and sheep")
+    expect(first.get_by_role("img", name="The board of Wolf and sheep")).to_be_visible()
+    heights = [card.bounding_box()["height"] for card in cards.all()]  # type: ignore[index]
+    assert heights[0] > 2 * heights[1]
+    expect(cards.last).to_contain_text("Nim")
+    assert faults(nina.page) == []
+    first.get_by_role("link", name="Play").press("Enter")
+    expect(nina.status).to_contain_text("Your turn.")
+
+
+def test_a_notice_about_a_game_that_was_played_elsewhere_is_gone_when_the_page_opens(
+    invite: Invite,
+) -> None:
+    nina, mira = invite(), invite()
+    nina.context.add_init_script(STORES_SHOWN)
+    rooms = []
+    for _ in range(2):
+        clock = DaysPerMove(3)
+        path = opened_table(nina.context, nina.url, "Connect Four", ["me", "open"], "link", {}, clock=clock)
+        mira.open(path)
+        expect(mira.status).to_contain_text("’s turn.")
+        rooms.append(path.partition("#")[0].removeprefix("/r/"))
+    nina.open(f"/r/{rooms[0]}")
+    nina.drop(4)
+    expect(nina.status).to_contain_text("Your move is saved. You can close this page.")
+    tags = [f"room-{rooms[0]}", f"room-{rooms[1]}", "challenge-1"]
+    notices = "([tags, kinds]) => Object.assign(localStorage, { shown: tags, 'parlour-notices': kinds })"
+    nina.page.evaluate(notices, [json.dumps(tags), json.dumps({"kinds": ["turn"]})])
+    nina.open("/leaderboard")  # registers the worker
+    nina.page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    nina.open("/leaderboard")
+    nina.wait_until(f"localStorage.shown === {json.dumps(json.dumps(tags[1:], separators=(',', ':')))}")
 
 
 def test_the_page_can_be_installed(invite: Invite) -> None:

@@ -269,6 +269,17 @@ def test_what_is_copied_is_read_again(invite: Invite) -> None:
     expect(said(other.page)).to_contain_text("Red took 1 counter from heap 2.")
 
 
+def test_where_a_page_may_not_copy_the_text_is_selected(invite: Invite) -> None:
+    person = invite()
+    person.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    finished(person)
+    person.page.get_by_role("button", name="Link", exact=True).click()
+    field = person.page.locator("review-copies textarea")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(re.compile("^http.*/games/1"))
+    assert field.evaluate("field => field.selectionEnd - field.selectionStart === field.value.length")
+
+
 def test_what_cannot_be_reviewed_says_so_and_leads_on(invite: Invite) -> None:
     person = invite()
     person.may_be_refused = True

@@ -13,6 +13,7 @@ import { knowsNotices } from "./storage/notices-known.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { hasWaited } from "./storage/waited.js";
 import { ParlourApp } from "./panels/shared/app.js";
+import { isInstalled } from "./panels/shared/installed.js";
 import { nameInTab, showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
 import { routeOf } from "./panels/screens.js";
@@ -84,8 +85,7 @@ function clearNotices() {
 /** Show a state, to eyes and ears. @param {State} before @param {State} after */
 function show(before, after) {
   app.state = after;
-  const { id = "" } = after.you ?? {};
-  if (id && id !== before.you?.id) withDevice((device) => device.keepDevice(id), knowsNotices() || matchMedia("(display-mode: standalone)").matches);
+  if (after.you && after.you !== before.you) withDevice((device) => device.welcome(after), knowsNotices() || isInstalled());
   if (after.build && app.notice === kept) app.notice = "";
   if (after.build && after.build !== document.documentElement.dataset.build) app.outdated = true;
   if (!after.room || after.place.screen === "glass" || after.showsValues) showGames();

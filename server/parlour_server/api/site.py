@@ -21,7 +21,7 @@ from parlour_server.api.catalogue import Catalogue, LevelRatings, describe_catal
 from parlour_server.api.game_examples import GameExamples, examples_answer
 from parlour_server.api.languages import accepted_languages, pages_of
 from parlour_server.api.names import check_free
-from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
+from parlour_server.auth.authenticate import SAFE_METHODS, Authenticator, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.request_rates import RequestRates
@@ -87,6 +87,7 @@ class PublicRoutes(RouteGroup):
         self,
         rooms: RoomRegistry,
         identities: Identities,
+        authenticator: Authenticator,
         static: Path,
         unready: Callable[[], Awaitable[str]],
         degraded: Callable[[], str],
@@ -102,6 +103,7 @@ class PublicRoutes(RouteGroup):
         self._previews = previews
         self._origins = origins
         self._identities = identities
+        self._authenticator = authenticator
         # All files are read at the start, so that a page built later is not mixed with the old one.
         self._pages = pages_of(static, "index", OWN)
         if embeds:  # the page offers the line for other sites (share-game.js)
@@ -235,11 +237,14 @@ class PublicRoutes(RouteGroup):
         """Return the public rooms."""
         return json_answer(PublicRooms(self._rooms.listed()))
 
-    @Route("GET", "/api/rooms/{room}/view", RoomPicture, also=(429,))
+    @Route("GET", "/api/rooms/{room}/view", RoomPicture, also=(429,), bearer=True)
     async def view(self, request: web.Request) -> web.Response:
-        """Return the position of a public room, null if no game runs."""
+        """Return the position of a public room or of one's own, null if no game runs."""
         await self._views.take(request)
-        state = await self._rooms.being_played(request.match_info["room"])
+        room = request.match_info["room"]
+        state = await self._rooms.being_played(room)
+        if state is None and (principal := await self._authenticator.identify(request)) is not None:
+            state = await self._rooms.played_by(room, principal.player)
         return json_answer(RoomPicture(None if state is None else position_view(state).view))
 
     @Route("GET", "/api/games", Catalogue, also=(304,), query=("language",))

@@ -199,6 +199,7 @@ def _add_routes(
     PublicRoutes(
         rooms.registry,
         identities,
+        authenticator,
         static,
         readiness.unready,
         degraded,

@@ -159,4 +159,5 @@ def _open_push(settings: Settings, store: Store) -> "PushService | None":
     except ImportError as error:
         needs = f"that needs the extra `push` of parlour-server ({error.name} is missing)"
         raise SettingError(f"{label_of('push_keys')} is given: {needs}") from None
-    return PushService.open(store.database, settings.push_keys, settings.push_contact, settings.push_origins)
+    keys, contact = settings.push_keys, settings.push_contact
+    return PushService.open(store.database, store.counters, keys, contact, settings.push_origins)

@@ -105,6 +105,8 @@ class ServerCollector(Collector):
         for kind, name, text, value in OF_ENGINE_NODES:
             yield kind(name, text, value(self.remote) if self.remote else 0)
         yield from self._of_node()
+        notices = "Notices to devices, by what became of each."
+        yield _labelled(Count, "parlour_notices", notices, "outcome", self.counters.notices)
         lag = self.counters.lag
         yield _histogram(
             "parlour_loop_lag_seconds", "How much later than asked for the event loop called.", lag

@@ -11,16 +11,16 @@ from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import Final
-from urllib.parse import urlsplit
+from typing import Any, Final
 
 from aiohttp.abc import AbstractResolver, ResolveResult
+from yarl import URL
 
 #: The longest endpoints of today's push services have about 500 characters.
 MAX_ENDPOINT: Final = 1024
 RESOLVE_SECONDS: Final = 5.0
-#: Lookups that block at a time; they have threads of their own, so that slow names delay nothing else.
-RESOLVING_THREADS: Final = 8
+#: Lookups of names that strangers ask to subscribe. They block, so they have threads of their own.
+CHECKING_THREADS: Final = 8
 #: Addresses that a translator turns into the IPv4 address in their last 32 bits (RFC 6052, 8215).
 TRANSLATED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
 HTTPS_PORT: Final = 443
@@ -39,6 +39,14 @@ class UnusableEndpoint(UnusableDevice):
 
 class InsideAddress(OSError):
     """The name of an endpoint leads to an address that is not public."""
+
+
+class SlowName(OSError):
+    """The lookup of a name takes too long; ``ended`` is done once it blocks no thread any more."""
+
+    def __init__(self, ended: "asyncio.Future[Any]") -> None:
+        super().__init__("the lookup took too long")
+        self.ended = ended
 
 
 def is_public(text: str) -> bool:
@@ -64,15 +72,15 @@ def origin_of(endpoint: str) -> str:
         UnusableEndpoint: the text is no address of a push service.
     """
     try:
-        parts = urlsplit(endpoint)
-        host, port = parts.hostname or "", parts.port
+        parts = URL(endpoint)  # as the HTTP client will read it
     except ValueError as error:
         raise UnusableEndpoint(f"endpoint is no address: {error}") from None
+    host, port = parts.raw_host or "", parts.explicit_port
     if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint or "\\" in endpoint:
         raise UnusableEndpoint("endpoint has characters that an address cannot have")
     if len(endpoint) > MAX_ENDPOINT:
         raise UnusableEndpoint(f"endpoint has {len(endpoint)} characters: allowed are {MAX_ENDPOINT}")
-    if not host or parts.username is not None or parts.fragment:
+    if not host or parts.raw_user is not None or parts.raw_fragment:
         raise UnusableEndpoint("endpoint needs a host, and may have no user and no fragment")
     shown = f"[{host}]" if ":" in host else host
     usual = {"https": HTTPS_PORT, "http": 80}.get(parts.scheme)
@@ -85,8 +93,7 @@ class Endpoints:
     def __init__(self, trusted: Collection[str] = ()) -> None:
         """Exempt endpoints of ``trusted`` origins from the rule."""
         self._trusted = frozenset(trusted)
-        self.resolver = PublicResolver()
-        """Looks up the endpoints that are not trusted."""
+        self._resolver = PublicResolver(CHECKING_THREADS)
 
     def trusts(self, origin: str) -> bool:
         """Return whether an origin is exempt from the rule."""
@@ -101,11 +108,11 @@ class Endpoints:
         origin = origin_of(endpoint)
         if self.trusts(origin):
             return origin
-        parts = urlsplit(origin)
-        if parts.scheme != "https" or parts.port is not None:
+        parts = URL(origin)
+        if parts.scheme != "https" or parts.explicit_port is not None:
             raise UnusableEndpoint("endpoint needs https and its usual port")
         with suppress(ValueError):  # a name
-            if not is_public(parts.hostname or ""):
+            if not is_public(parts.raw_host or ""):
                 raise UnusableEndpoint(INSIDE)
         return origin
 
@@ -114,22 +121,27 @@ class Endpoints:
 
         Raises:
             UnusableEndpoint: they may not.
-            OSError: its name is unknown now.
+            SlowName, OSError: its name is unknown now.
         """
         origin = self.check_form(endpoint)
         if not self.trusts(origin):
             try:
-                await self.resolver.resolve(urlsplit(origin).hostname or "", HTTPS_PORT)
+                await self._resolver.resolve(URL(origin).raw_host or "", HTTPS_PORT)
             except InsideAddress:
                 raise UnusableEndpoint(INSIDE) from None
         return origin
+
+    async def close(self) -> None:
+        """Wait for no check that is under way."""
+        await self._resolver.close()
 
 
 class PublicResolver(AbstractResolver):
     """Looks up names for connections; refuses every name with an address that is not public."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(RESOLVING_THREADS, thread_name_prefix="push-names")
+    def __init__(self, threads: int) -> None:
+        """Look up at most so many names at a time."""
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="push-names")
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
@@ -138,16 +150,18 @@ class PublicResolver(AbstractResolver):
 
         Raises:
             InsideAddress: one of them is not public.
-            OSError: the name is unknown, or the lookup took too long.
+            SlowName: the lookup takes too long.
+            OSError: the name is unknown.
         """
         lookup = asyncio.get_running_loop().run_in_executor(
             self._threads, lambda: socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)
         )
         try:
             async with asyncio.timeout(RESOLVE_SECONDS):
-                found = await lookup
+                found = await asyncio.shield(lookup)
         except TimeoutError:
-            raise OSError("the lookup took too long") from None
+            lookup.add_done_callback(lambda ended: ended.cancelled() or ended.exception())  # nobody asks
+            raise SlowName(lookup) from None
         except UnicodeError as error:  # an empty or too long label
             raise OSError(str(error)) from None
         addresses = [(kind, str(address[0]), protocol) for kind, _, protocol, _, address in found]

@@ -19,6 +19,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from parlour_protocol.values import ChallengeView
+from parlour_server.counters import Counters
 from parlour_server.domain.room.state import RoomState
 from parlour_server.push.kinds import (
     KINDS,
@@ -67,10 +68,11 @@ class _Change(Struct, frozen=True):
 class PushNotices:
     """The notices that changes of rooms and challenges make due. Runs in the event loop."""
 
-    def __init__(self, database: Database, on_written: Callable[[], None]) -> None:
+    def __init__(self, database: Database, on_written: Callable[[], None], counters: Counters) -> None:
         """Write to the queue of a database; ``on_written`` is called when it has more notices."""
         self._database = database
         self._on_written = on_written
+        self._counters = counters
         self._before: WeakKeyDictionary[RoomActor, RoomState] = WeakKeyDictionary()
         self._noted: dict[str, _Change] = {}
         self._woken = asyncio.Event()
@@ -116,6 +118,7 @@ class PushNotices:
     def _note(self, tag: str, change: _Change) -> None:
         if len(self._noted) >= MOST_NOTED and tag not in self._noted:
             logger.warning("a notice is left out: %d changes wait to be written", MOST_NOTED)
+            self._counters.notices["dropped"] += len(change.due)
             return
         self._noted[tag] = change
         self._woken.set()

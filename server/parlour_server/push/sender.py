@@ -3,8 +3,8 @@
 The queue is in the database: what is not sent when the server stops is sent by the next one, or by another
 node. A notice may be sent twice, if the server dies between sending it and noting that; the device then shows
 it once, because both have one topic and one tag. Invariants: at most ``MOST_SENDING`` requests are under way,
-few of them for the devices of one source or to one origin; an origin that is busy or silent is left alone for
-a while.
+few of them for the devices of one source or to one origin; an origin that fails or is silent is left alone
+for a while. A service that answers 429 may mean one device only: then that notice waits, and no other.
 """
 
 import asyncio
@@ -15,14 +15,15 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 from aiohttp import hdrs
 from sqlalchemy import Connection
 
+from parlour_server.counters import Counters
 from parlour_server.push.encryption import encrypt
-from parlour_server.push.endpoints import Endpoints, InsideAddress, UnusableEndpoint
+from parlour_server.push.endpoints import Endpoints, InsideAddress, PublicResolver, SlowName, UnusableEndpoint
 from parlour_server.push.keys import PushKeys, encode
 from parlour_server.push.kinds import KINDS
 from parlour_server.store import push
@@ -52,15 +53,20 @@ GONE: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 #: Of a notice that a player sends to try; it needs no switch.
 TEST_URGENCY: Final = "high"
 
+Outcome = tuple[str, Callable[[Connection], None]]
+"""What became of a notice, one of ``NOTICE_OUTCOMES``, and how the queue changes for it."""
+
 
 class PushSender:
     """The task that sends, and the requests under way."""
 
-    def __init__(self, database: Database, keys: PushKeys, endpoints: Endpoints) -> None:
+    def __init__(self, database: Database, keys: PushKeys, endpoints: Endpoints, counters: Counters) -> None:
         """Send the notices of a database to the devices with endpoints that the rule allows."""
         self._database = database
         self._keys = keys
         self._endpoints = endpoints
+        self._resolver = PublicResolver(MOST_SENDING)
+        self._counters = counters
         self._woken = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
         self._sending: dict[asyncio.Task[None], Claimed] = {}
@@ -71,11 +77,12 @@ class PushSender:
     def start(self) -> None:
         """Send from now on."""
         for trusted in (True, False):
-            resolver = None if trusted else self._endpoints.resolver
+            resolver = None if trusted else self._resolver
             connector = aiohttp.TCPConnector(resolver=resolver, use_dns_cache=False, limit=MOST_SENDING)
             self._sessions[trusted] = aiohttp.ClientSession(
                 connector=connector,
                 cookie_jar=aiohttp.DummyCookieJar(),
+                auto_decompress=False,  # no answer's body is read
                 timeout=aiohttp.ClientTimeout(total=SEND_SECONDS),
             )
         self._looking = asyncio.create_task(supervised("sending notices", self._send_on))
@@ -85,7 +92,7 @@ class PushSender:
         await cancelled(self._looking, *self._sending)
         for session in self._sessions.values():
             await session.close()
-        await self._endpoints.resolver.close()
+        await self._resolver.close()
 
     def wake(self) -> None:
         """Look at the queue soon: it has more notices."""
@@ -110,7 +117,8 @@ class PushSender:
             sources = Counter(each.device.source for each in self._sending.values())
             busy = [source for source, count in sources.items() if count >= MOST_OF_SOURCE]
             claim = partial(push.claim, now=now, most=free, origins=origins, sources=busy)
-            claimed = await asyncio.to_thread(self._database.write, claim)
+            claimed, late = await asyncio.to_thread(self._database.write, claim)
+            self._counters.notices["dropped"] += late
         for each in claimed:
             task = asyncio.create_task(self._send(each))
             self._sending[task] = each
@@ -142,22 +150,27 @@ class PushSender:
 
     async def _send(self, claimed: Claimed) -> None:
         """Send a notice, and note in the queue what became of it."""
+        looking: asyncio.Future[Any] | None = None
         try:
-            outcome = await self._outcome(claimed)
+            outcome, change = await self._outcome(claimed)
         except UnusableEndpoint as error:
-            outcome = self._gone(claimed, error)
+            outcome, change = self._gone(claimed, error)
         except aiohttp.ClientConnectorDNSError as error:
             inside = isinstance(error.os_error, InsideAddress)
-            outcome = self._gone(claimed, error.os_error) if inside else self._later(claimed, None)
+            looking = error.os_error.ended if isinstance(error.os_error, SlowName) else None
+            outcome, change = self._gone(claimed, error.os_error) if inside else self._silent(claimed)
         except (aiohttp.ClientError, OSError):
-            outcome = self._later(claimed, None)
+            outcome, change = self._silent(claimed)
+        self._counters.notices[outcome] += 1
         try:
-            await asyncio.to_thread(self._database.write, outcome)
+            await asyncio.to_thread(self._database.write, change)
         except StoreError as error:
             logger.error("a sent notice could not be noted: %s", error, extra=DATABASE_AWAY)
+        if looking is not None:
+            await asyncio.wait([looking])  # its thread counts as one of the source's requests
 
-    async def _outcome(self, claimed: Claimed) -> Callable[[Connection], None]:
-        """Send a notice, and return the change of the queue that the answer asks for.
+    async def _outcome(self, claimed: Claimed) -> Outcome:
+        """Send a notice, and return what became of it.
 
         Raises:
             UnusableEndpoint: the endpoint is against the rule by now.
@@ -181,31 +194,40 @@ class PushSender:
         ) as answer:
             status, after = answer.status, answer.headers.get(hdrs.RETRY_AFTER)
         if status in GONE:
-            return partial(push.gone, claimed=claimed)
+            return "forgotten", partial(push.gone, claimed=claimed)
         if status < HTTPStatus.MULTIPLE_CHOICES:
-            return partial(push.delivered, claimed=claimed)
-        if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            return self._later(claimed, after)
+            return "sent", partial(push.delivered, claimed=claimed)
+        if status == HTTPStatus.TOO_MANY_REQUESTS:
+            return _later(claimed, _wait(claimed, after))
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return self._silent(claimed, after)
         logger.warning("the push service %s refuses a notice with %d", device.origin, status)
-        return partial(push.refused, claimed=claimed)
+        return "refused", partial(push.refused, claimed=claimed)
 
-    def _gone(self, claimed: Claimed, why: Exception) -> Callable[[Connection], None]:
+    def _gone(self, claimed: Claimed, why: Exception) -> Outcome:
         logger.info("a device is forgotten: %s", why)
-        return partial(push.gone, claimed=claimed)
+        return "forgotten", partial(push.gone, claimed=claimed)
 
-    def _later(self, claimed: Claimed, after: str | None) -> Callable[[Connection], None]:
-        """Return the change that puts a notice off, and leave its origin alone as long.
-
-        ``after`` is the answer's Retry-After; seconds count, within bounds.
-        """
-        wait = min(FIRST_WAIT_SECONDS * 2 ** (claimed.tries - 1), LONGEST_WAIT_SECONDS)
-        if after is not None and after.isdecimal():
-            wait = min(max(1.0, float(after)), LONGEST_WAIT_SECONDS)
+    def _silent(self, claimed: Claimed, after: str | None = None) -> Outcome:
+        """Put a notice off, and leave its origin alone as long; ``after`` is the answer's Retry-After."""
+        wait = _wait(claimed, after)
         if len(self._quiet) < MOST_SILENT:
             self._quiet[claimed.device.origin] = asyncio.get_running_loop().time() + wait
-        if claimed.tries >= MOST_TRIES:
-            return partial(push.given_up, claimed=claimed)
-        return partial(push.put_off, claimed=claimed, due=_now() + round(wait * 1000))
+        return _later(claimed, wait)
+
+
+def _wait(claimed: Claimed, after: str | None) -> float:
+    """Return how many seconds a notice waits: as Retry-After says if it names seconds, within bounds."""
+    if after is not None and after.isdecimal():
+        return min(max(1.0, float(after)), LONGEST_WAIT_SECONDS)
+    return min(FIRST_WAIT_SECONDS * 2.0 ** (claimed.tries - 1), LONGEST_WAIT_SECONDS)
+
+
+def _later(claimed: Claimed, wait: float) -> Outcome:
+    """Put a notice off for ``wait`` seconds, or drop it after too many tries."""
+    if claimed.tries >= MOST_TRIES:
+        return "dropped", partial(push.given_up, claimed=claimed)
+    return "postponed", partial(push.put_off, claimed=claimed, due=_now() + round(wait * 1000))
 
 
 def topic_of(tag: str) -> str:

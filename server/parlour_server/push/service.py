@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from parlour_server.counters import Counters
 from parlour_server.push.encryption import check_keys
-from parlour_server.push.endpoints import Endpoints, UnusableEndpoint
+from parlour_server.push.endpoints import Endpoints, SlowName, UnusableEndpoint
 from parlour_server.push.keys import read_keys
 from parlour_server.push.notices import PushNotices
 from parlour_server.push.sender import PushSender
@@ -20,11 +21,13 @@ class PushService:
     sender: PushSender
 
     @classmethod
-    def open(cls, database: Database, keys: str, contact: str, trusted: tuple[str, ...]) -> "PushService":
+    def open(
+        cls, database: Database, counters: Counters, keys: str, contact: str, trusted: tuple[str, ...]
+    ) -> "PushService":
         """Return the service with the keys in a file; raises SettingError."""
         pair, endpoints = read_keys(keys, contact), Endpoints(trusted)
-        sender = PushSender(database, pair, endpoints)
-        return cls(pair.public, endpoints, PushNotices(database, sender.wake), sender)
+        sender = PushSender(database, pair, endpoints, counters)
+        return cls(pair.public, endpoints, PushNotices(database, sender.wake, counters), sender)
 
     def start(self) -> None:
         """Note and send from now on."""
@@ -35,6 +38,7 @@ class PushService:
         """Write what is noted, and stop."""
         await self.notices.close()
         await self.sender.close()
+        await self.endpoints.close()
 
     async def check(self, endpoint: str, p256dh: str, auth: str) -> str:
         """Return the origin of a device's endpoint.
@@ -45,5 +49,7 @@ class PushService:
         check_keys(p256dh, auth)
         try:
             return await self.endpoints.check(endpoint)
+        except SlowName:
+            raise UnusableEndpoint("endpoint has a name whose lookup takes too long") from None
         except OSError:
             raise UnusableEndpoint("endpoint has a name that is unknown") from None

@@ -334,6 +334,16 @@ class RoomRegistry:
             return None
         return await self.seen(room) if self._shares_log else self._live_state(room)
 
+    async def played_by(self, room: str, player: Player) -> RoomState | None:
+        """Return the state of a room in which a player's game runs, else None; see ``seen``.
+
+        Raises:
+            StoreError: the log could not be read.
+        """
+        state = await self.seen(room)
+        plays = state is not None and state.status == "playing" and player in state.players
+        return state if plays else None
+
     async def seen(self, room: str) -> RoomState | None:
         """Return the state of a room, read from the log if it is not in memory here; None without one.
 

@@ -133,12 +133,15 @@ def next_due(connection: Connection) -> int | None:
 
 def claim(
     connection: Connection, now: int, most: int, origins: Collection[str], sources: Collection[str]
-) -> list[Claimed]:
+) -> tuple[list[Claimed], int]:
     """Claim at most ``most`` due notices, but none to ``origins`` or for devices of ``sources``.
 
-    Notices whose time is over and devices that have expired are deleted.
+    Notices whose time is over, and devices that have expired, are deleted.
+
+    Returns:
+        What is claimed, and how many notices were deleted because their time is over.
     """
-    connection.execute(delete(_notices).where(_notices.c.due <= now, _notices.c.until <= now))
+    late = connection.execute(delete(_notices).where(_notices.c.due <= now, _notices.c.until <= now))
     joined = _notices.join(_subscriptions, _subscriptions.c.id == _notices.c.subscription)
     expired = select(_subscriptions.c.id).select_from(joined)
     ended = expired.where(_notices.c.due <= now, _subscriptions.c.expires <= now).limit(most)
@@ -158,7 +161,7 @@ def claim(
         mine = update(_notices).where(_is(found)).values(due=until, tries=tries)
         if connection.execute(mine).rowcount:  # else another server has claimed it meanwhile
             claimed.append(Claimed(replace(found, due=until), tries, _device(row)))
-    return claimed
+    return claimed, late.rowcount
 
 
 def delivered(connection: Connection, claimed: Claimed) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from parlour_engine.catalogue import GAMES
 from parlour_engine.rules_pages import rules_text
+from parlour_protocol.answers import Ack
+from parlour_protocol.commands import Resign
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.composition.engines import Slots
 from parlour_server.limits.token_bucket import Rate
@@ -279,16 +281,22 @@ async def test_public_rooms_are_listed(server: RunningServer) -> None:
     assert [(line["room"], line["status"]) for line in body["rooms"]] == [(room, "playing")]
 
 
-async def test_the_position_of_a_public_game_is_shown_while_it_runs_and_a_private_one_s_never(
+async def test_the_position_of_a_public_game_is_shown_while_it_runs_and_a_private_one_s_to_its_players(
     server: RunningServer,
 ) -> None:
     amber, _, room = await server.table("public")
-    _, _, private = await server.table("link")
+    player, _, private = await server.table("link")
     await amber.play(room, 1, "1:1")
     status, body = await server.get(f"/api/rooms/{room}/view")
     assert (status, body["view"]["heaps"]) == (200, [2, 4, 5])
-    for other in (private, "nothing"):
-        assert await server.get(f"/api/rooms/{other}/view") == (200, {"view": None})
+    for other, token in ((private, ""), ("nothing", ""), (private, amber.token), ("nothing", amber.token)):
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        assert await server.get(f"/api/rooms/{other}/view", **headers) == (200, {"view": None})
+    own = {"Authorization": f"Bearer {player.token}"}
+    status, body = await server.get(f"/api/rooms/{private}/view", **own)
+    assert (status, body["view"]["heaps"]) == (200, [3, 4, 5])
+    assert isinstance(await player.ask(Resign(player.new_id(), private, 1)), Ack)
+    assert await server.get(f"/api/rooms/{private}/view", **own) == (200, {"view": None})
 
 
 @pytest.mark.parametrize(("path", "status"), [("/new/connect-four", 200), ("/new/chess", 404)])

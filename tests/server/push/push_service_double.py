@@ -98,9 +98,15 @@ class Received:
 
 @dataclass
 class PushServiceDouble:
-    """What arrived, in order, and what is answered: 201 unless ``answers`` has more."""
+    """What arrived, in order, and what is answered: 201 unless ``answers`` has more.
+
+    Nothing is answered to the paths in ``silent``, and more than anybody reads to those in ``endless``.
+    """
 
     url: str = ""
+    silent: set[str] = field(default_factory=set)
+    endless: set[str] = field(default_factory=set)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
     received: "asyncio.Queue[Received]" = field(default_factory=asyncio.Queue)
 
@@ -111,10 +117,22 @@ class PushServiceDouble:
         async with asyncio.timeout(WAIT_SECONDS):
             return await self.received.get()
 
-    async def handle(self, request: web.Request) -> web.Response:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
         self.received.put_nowait(Received(request.path, dict(request.headers), await request.read()))
+        if request.path in self.silent:
+            await self.over.wait()
+        if request.path in self.endless:
+            return await self.pour(request)
         status, headers = self.answers.pop(0) if self.answers else (201, {})
         return web.Response(status=status, headers=headers)
+
+    async def pour(self, request: web.Request) -> web.StreamResponse:
+        """Answer without an end, until the client hangs up."""
+        answer = web.StreamResponse(status=201)
+        await answer.prepare(request)
+        while not self.over.is_set():
+            await answer.write(bytes(1 << 16))
+        return answer
 
 
 @asynccontextmanager
@@ -124,4 +142,7 @@ async def push_service() -> AsyncIterator[PushServiceDouble]:
     app.router.add_route("*", "/{anything:.*}", double.handle)
     async with TestServer(app) as running:
         double.url = str(running.make_url("")).rstrip("/")
-        yield double
+        try:
+            yield double
+        finally:
+            double.over.set()

@@ -166,7 +166,9 @@ function whoseTurn(view, mine, seat, origin) {
   if (mine.includes(seat)) return { kind: "turn", sign: "turn", first: `${words.yourTurn}.`, rest };
   const player = view.seats[seat - 1]?.player;
   if (player?.kind === "machine" && mine.length > 0) return { kind: "turn", sign: "hourglass", first: `${words.thinks}.` };
-  return { kind: "turn", sign: mine.length > 0 ? "hourglass" : "eye", first: messageWords.theirTurn(player?.kind === "machine" ? words.side(mark) : words.player(player)) };
+  const saved = mine.length > 0 && view.clock?.kind === "days" && (view.moves?.length ?? 0) > 0;
+  const first = messageWords.theirTurn(player?.kind === "machine" ? words.side(mark) : words.player(player));
+  return { kind: "turn", sign: mine.length > 0 ? "hourglass" : "eye", first, ...(saved && { rest: messageWords.moveSaved }) };
 }
 
 /** The message about an offered rematch, if there is one. @param {RoomView} view @param {Seat[]} mine */

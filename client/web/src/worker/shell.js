@@ -9,5 +9,8 @@ export const LANGUAGE = "en";
 /** The files that the first screen needs, relative to the worker. @type {string[]} */
 export const FILES = [];
 
+/** The first parts of the addresses of screens, relative to the worker; all other addresses are the server's own. @type {string[]} */
+export const PLACES = [];
+
 /** The picture of a notice, relative to the worker. */
 export const ICON = "";

@@ -1,6 +1,6 @@
 /**
  * The service worker of a device that gets notices, or on which the page is installed: it shows notices, and keeps the page so that
- * it opens without a connection.
+ * it opens without a connection. It leaves alone what is no screen of the page, such as frames on other sites and the API.
  *
  * Invariant: nobody sees an old page while the server answers. The page always comes from the server; only if no answer comes within
  * `LIMIT` does the worker give the page that it keeps, which says so. The files of a page are named by their content, so that a
@@ -9,7 +9,7 @@
 
 import { workerWords } from "../words/en/worker.js";
 import { shownNotice } from "./notice.js";
-import { BUILD, FILES, ICON, LANGUAGE } from "./shell.js";
+import { BUILD, FILES, ICON, LANGUAGE, PLACES } from "./shell.js";
 
 /**
  * The part of a service worker's globals that is used here; the browser's types are those of pages.
@@ -34,6 +34,9 @@ const addressOf = (path) => new URL(path, worker.location.href).href;
 
 const HOME = addressOf("./");
 const ASSETS = addressOf("./assets/");
+
+/** Whether a screen of the page has an address. @param {string} url */
+const isScreen = (url) => url.startsWith(HOME) && PLACES.includes(url.slice(HOME.length).split(/[/?#]/)[0]);
 
 async function keepPage() {
   const cache = await caches.open(KEPT);
@@ -106,7 +109,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.respondWith(page(request));
+  if (request.mode === "navigate" && isScreen(request.url)) event.respondWith(page(request));
   else if (request.url.startsWith(ASSETS)) event.respondWith(asset(request));
 });
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data.json())));

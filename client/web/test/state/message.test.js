@@ -69,6 +69,13 @@ test("a player is not told unasked that the game is lost", () => {
   }
 });
 
+test("where turns take days, a player who has moved may close the page", () => {
+  const days = { clock: /** @type {const} */ ({ kind: "days", days: 3 }), moves: [/** @type {any} */ ({ seat: 1, move: "4" })] };
+  assert.deepEqual(said({}, viewOf(days, 2)), ["turn", "Ana’s turn.", "Your move is saved. You can close this page."]);
+  assert.equal(said({}, viewOf({ ...days, moves: [] }, 2))[2], undefined, "nothing was played");
+  assert.equal(said({}, viewOf(days, 2), { you: null })[2], undefined, "nor by whoever watches the game");
+});
+
 test("what is more urgent takes the place of the rest", () => {
   const refusal = { code: "not-your-turn", turn: 3 };
   const all = { ...AWAY, premove: "2" };

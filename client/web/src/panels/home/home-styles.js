@@ -66,6 +66,17 @@ export const homeStyles = [
       line-height: 1.25;
       overflow-wrap: anywhere;
     }
+    .waiting:has(.large) {
+      align-items: start;
+    }
+    .turn-card.large {
+      grid-template-columns: minmax(0, 1fr) auto auto;
+      padding: var(--s3);
+    }
+    .turn-card.large .sign {
+      grid-column: 1 / -1;
+      height: min(56vw, 13rem);
+    }
     .turn-card .remove {
       margin-left: calc(-1 * var(--s2));
     }
@@ -357,11 +368,11 @@ export const homeStyles = [
       .way h2 {
         font-size: 1.375rem;
       }
-      .turn-card {
+      .turn-card:not(.large) {
         grid-template-columns: 56px minmax(0, 1fr) auto auto;
         gap: var(--s2);
       }
-      .turn-card .sign {
+      .turn-card:not(.large) .sign {
         height: 52px;
       }
       .turn-card .button {

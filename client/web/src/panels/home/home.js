@@ -9,6 +9,8 @@
  */
 
 import { LitElement, html } from "lit";
+import "../shared/board-preview.js";
+import { isInstalled } from "../shared/installed.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { newGamePath } from "../../state/router.js";
 import { gamesShown, gamesToMoveIn } from "../../state/own-games.js";
@@ -62,6 +64,8 @@ export class ParlourHome extends LitElement {
     this.picture = null;
     /** The headings of the lists that are shown in full. @type {string[]} */
     this.longLists = [];
+    /** Whether the page was opened as an app: it begins with the most urgent game, which is shown. */
+    this.installed = isInstalled();
     /** When a room came with the time that is left in it. @type {WeakMap<RoomSummary, number>} */
     this.came = new WeakMap();
     let [patience, refreshing] = [0, 0];
@@ -87,7 +91,7 @@ export class ParlourHome extends LitElement {
   }
 
   firstUpdated() {
-    lazyImport(this, import("../shared/board-preview.js"));
+    if (this.installed) lazyImport(this, import("./turn-board.js"));
     const load = () => HOME_CARDS.forEach((card) => lazyImport(this, card.load()));
     if (HOME_CARDS.length > 0) setTimeout(load, PATIENCE); // when the page is idle
   }
@@ -163,7 +167,7 @@ export class ParlourHome extends LitElement {
               <h1>${homeWords.greeting}</h1>
               <p class="quiet">${homeWords.promise}</p>
             </div>`}
-        ${cards.length > 0 ? turnCards(this.own, cards, waiting.length - cards.length) : this.cards()}
+        ${cards.length > 0 ? turnCards(this.own, cards, waiting.length - cards.length, this.installed) : this.cards()}
       </div>
       <div class="ways" ?data-waits=${!known && !late}>${this.play(cards.length === 0)} ${thinkWay()} ${competeWay()}</div>
       ${known ? this.lists(cards) : ""}

@@ -43,7 +43,6 @@ import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 import { serverName } from "../../words/names.js";
 import { emit } from "../shared/emit.js";
-import { lazyImport } from "../shared/lazy-import.js";
 import { titleScreen } from "../shared/screen-title.js";
 import { complaint, fieldsInRow, gameList, list, optionField, row, showErrors, stepper, textField, tick, withStrength } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
@@ -104,10 +103,6 @@ export class ParlourNewGame extends LitElement {
   /** Load the ratings; the form works without them. */
   async loadRatings() {
     this.rated = await loadRatedBoards().catch(() => ({}));
-  }
-
-  firstUpdated() {
-    lazyImport(this, import("../shared/board-preview.js"));
   }
 
   /** @param {import("lit").PropertyValues<this>} changed */

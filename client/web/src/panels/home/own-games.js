@@ -29,9 +29,12 @@ import { gamePicture } from "./game-picture.js";
 /** @param {Own} own @param {RoomSummary} room */
 const gameOf = ({ catalogue }, room) => catalogue?.games.find(({ id }) => id === room.game);
 
-/** The cards of games that wait for the player's move, and a button that leads to those without a card. @param {Own} own @param {RoomSummary[]} rooms @param {number} more */
-export const turnCards = (own, rooms, more) => html`<div class="waiting">
-  ${rooms.map((room) => turnCard(own, room))} ${more ? html`<button type="button" class="plain" @click=${showList}>${homeWords.more(more)}</button>` : ""}
+/**
+ * The cards of games that wait for the player's move, and a button that leads to those without a card.
+ * @param {Own} own @param {RoomSummary[]} rooms @param {number} more @param {boolean} shows whether the first has its position
+ */
+export const turnCards = (own, rooms, more, shows) => html`<div class="waiting">
+  ${rooms.map((room, index) => turnCard(own, room, shows && index === 0))} ${more ? html`<button type="button" class="plain" @click=${showList}>${homeWords.more(more)}</button>` : ""}
 </div>`;
 
 /** @param {MouseEvent} event */
@@ -41,12 +44,12 @@ function showList({ target }) {
   /** @type {HTMLElement | null | undefined} */ (list?.querySelector("a.button"))?.focus({ preventScroll: true });
 }
 
-/** @param {Own} own @param {RoomSummary} room */
-function turnCard(own, room) {
+/** @param {Own} own @param {RoomSummary} room @param {boolean} shows */
+function turnCard(own, room, shows) {
   const game = gameOf(own, room);
   const title = game?.title ?? room.game;
-  return html`<div class="turn-card">
-    <span class="sign">${game ? gamePicture(game.view) : ""}</span>
+  return html`<div class="turn-card ${shows ? "large" : ""}">
+    <span class="sign">${shows ? html`<turn-board .room=${room} label=${words.boardOf(title)}></turn-board>` : game ? gamePicture(game.view) : ""}</span>
     <p>
       <b>${words.yourTurn}</b><br /><small>${title} · ${others(own, room)}</small>
       ${timeText(own, room)}

@@ -6,6 +6,7 @@
  */
 
 import { html } from "lit";
+import "../shared/board-preview.js";
 import { marksOf } from "../../boards/marks.js";
 import { boardText } from "../../state/board-text.js";
 import { algorithmOf, startView } from "../../state/form-fields.js";

@@ -59,6 +59,8 @@ export class ReviewCopies extends LitElement {
     } catch {
       this.said = text ? reviewWords.notCopied : reviewWords.failed;
       this.uncopied = text;
+      await this.updateComplete;
+      this.renderRoot.querySelector("textarea")?.focus(); // which selects it
     }
   }
 

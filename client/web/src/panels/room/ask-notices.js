@@ -119,6 +119,7 @@ export class AskNotices extends LitElement {
       }
       .small {
         font-size: 0.875rem;
+        text-wrap: pretty;
       }
     `,
   ];

@@ -92,11 +92,11 @@ export class ShareRoom extends LitElement {
   async copy() {
     try {
       await navigator.clipboard.writeText(this.link);
+      this.copied = true;
     } catch {
       this.selectAll().focus();
-      document.execCommand("copy");
+      this.copied = document.execCommand("copy"); // else the link is selected
     }
-    this.copied = true;
     setTimeout(() => (this.copied = false), COPIED_TIME);
   }
 

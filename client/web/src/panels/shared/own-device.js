@@ -2,21 +2,19 @@
  * Notices on this device: the browser's subscription, its service worker, and what the server knows of them.
  *
  * The browser is asked for its permission only by `turnOn`, which follows a touch of the player.
+ * @import { State } from "../../state/state.js"
  * @import { PushKind, StoredNotices } from "../../storage/notices.js"
  */
 
+import { gamesToMoveIn } from "../../state/own-games.js";
 import { storedNotices, storeNotices } from "../../storage/notices.js";
 import { addDevice, removeDevice, serverKey } from "../../wire/push.js";
+import { isInstalled } from "./installed.js";
 
 /** Why this device gets no notices. @typedef {"insecure" | "notOffered" | "unable" | "denied" | "installFirst"} Hindrance */
 
 /** A device is made known again after so long, so that the server sees that it is used. */
 const RENEW = 7 * 24 * 3_600_000;
-
-/** The page's own navigator; Safari says by `standalone` whether the page is on the home screen. @typedef {Navigator & { standalone?: boolean }} OwnNavigator */
-
-/** Whether the page runs as an installed app. */
-const isInstalled = () => matchMedia("(display-mode: standalone)").matches || /** @type {OwnNavigator} */ (navigator).standalone === true;
 
 /** Register the worker of the page's language; a newer one takes its place. @returns {Promise<ServiceWorkerRegistration>} */
 function keepWorker() {
@@ -81,7 +79,7 @@ export async function turnOff() {
  * subscription, and once a week. What fails is tried again by the next page.
  * @param {string} player
  */
-export async function keepDevice(player) {
+async function keepDevice(player) {
   const stored = storedNotices();
   const isOn = stored.kinds.length > 0;
   if (!isSecureContext || !("serviceWorker" in navigator) || !(isOn || isInstalled())) return;
@@ -93,10 +91,26 @@ export async function keepDevice(player) {
   if (key) await makeKnown(await subscribed(registration, key), stored, player);
 }
 
+/**
+ * What the server has just said about the player: keep the device current, and take away the notices about games that do not wait
+ * for the player any more, such as one in which the move was made on another device.
+ * @param {State} state
+ */
+export async function welcome(state) {
+  await clearWhere((room) => !gamesToMoveIn({ ...state, putAway: {} }).some((game) => game.room === room));
+  await keepDevice(state.you?.id ?? "");
+}
+
 /** Take away the notices about a room that the player sees now. @param {string} room */
-export async function clearNotices(room) {
+export const clearNotices = (room) => clearWhere((about) => about === room);
+
+/** Take away notices about rooms. @param {(room: string) => boolean} isOver */
+async function clearWhere(isOver) {
   const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notice of (await registration?.getNotifications({ tag: `room-${room}` })) ?? []) notice.close();
+  for (const notice of (await registration?.getNotifications()) ?? []) {
+    const [, room] = /^room-(.+)$/.exec(notice.tag) ?? [];
+    if (room && isOver(room)) notice.close();
+  }
 }
 
 /** The device may belong to nobody, or to another player, by now: the next page makes it known again. */

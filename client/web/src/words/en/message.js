@@ -33,6 +33,7 @@ export const messageWords = {
   chooseTarget: "Choose a square to go to.",
   /** @param {string} name */
   theirTurn: (name) => `${name}’s turn.`,
+  moveSaved: "Your move is saved. You can close this page.",
   /** @type {Record<OfferKind, (name: string) => string>} */
   offers: { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` },
   /** @param {string} name */
