@@ -79,7 +79,9 @@ class DayRoutes(RouteGroup):
         day = None if text == TODAY else day_of(text)
         body = msgspec.json.encode(await self.days.page(day, await self._player(request)))
         # Home asks for it with its first load: compressed it is a quarter.
-        return StaticContent.compressed(body, "application/json", PRIVATE[hdrs.CACHE_CONTROL]).respond(request)
+        return StaticContent.compressed(body, "application/json", PRIVATE[hdrs.CACHE_CONTROL]).respond(
+            request
+        )
 
     @Route(
         "POST",
