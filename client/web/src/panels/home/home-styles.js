@@ -291,6 +291,8 @@ export const homeStyles = [
       gap: var(--s2);
       align-items: center;
       min-height: 56px;
+      box-sizing: border-box;
+      padding-block: var(--s1);
     }
     li a.name {
       padding-block: 14px; /* a fingertip high at the size of these lines */
@@ -416,12 +418,9 @@ export const homeStyles = [
         font-size: 2rem;
       }
       .acts {
-        display: flex;
-        flex-wrap: wrap;
+        grid-template-columns: auto auto;
+        justify-content: start;
         margin-top: var(--s3);
-      }
-      .acts .main {
-        padding: 0 var(--s5);
       }
       .shelf {
         grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
