@@ -386,7 +386,8 @@ export const homeStyles = [
         display: grid;
         grid-template-rows: 64px auto;
         gap: var(--s1);
-        align-content: start;
+        place-content: start stretch;
+        justify-items: center;
         padding: var(--s2) 2px 6px;
         color: var(--ink);
         font-size: var(--t-small);
@@ -394,6 +395,8 @@ export const homeStyles = [
       }
       .shelf .plain .icon {
         align-self: center;
+        width: 30px;
+        height: 30px;
         color: var(--quiet);
       }
       li > .icon {
