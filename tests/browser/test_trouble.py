@@ -166,7 +166,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_told_and_tried_again(invit
     person = invite()
     person.line_may_fail = True
     person.open()
-    expect(person.page.locator("parlour-day-card:defined")).to_have_count(1)  # what home loads last
+    person.expect_lobby()
     person.page.wait_for_load_state("networkidle")
     person.page.route("**/assets/*.js", lambda route: route.abort())  # the form shares its file with others
     person.choose_game("Nim").get_by_role("link", name="Options").click()

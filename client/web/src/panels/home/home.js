@@ -100,8 +100,8 @@ export class ParlourHome extends LitElement {
   }
 
   firstUpdated() {
-    const load = () => HOME_CARDS.forEach((card) => lazyImport(this, card.load()));
-    if (HOME_CARDS.length > 0) setTimeout(load, PATIENCE); // when the page is idle
+    const load = () => HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
+    setTimeout(load, PATIENCE); // when the page is idle
   }
 
   updated() {
