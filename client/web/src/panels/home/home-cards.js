@@ -6,7 +6,7 @@
  */
 
 import { html } from "lit";
-import { loadDay } from "../../wire/days.js";
+import { loadToday } from "../../wire/today.js";
 
 /**
  * @typedef {object} HomeCard
@@ -18,7 +18,7 @@ import { loadDay } from "../../wire/days.js";
 /** @type {HomeCard[]} */
 export const HOME_CARDS = [
   {
-    ask: () => loadDay().then((page) => (page.puzzles.length > 0 ? page : null), () => null),
+    ask: loadToday,
     draw: (page) => html`<parlour-day-card .page=${page}></parlour-day-card>`,
     load: () => import("../day/day-card.js"),
   },
