@@ -62,8 +62,7 @@ def invite(page: Page, server: str) -> str:
     """Open a table of Connect Four that waits for a second player, and return its link."""
     page.goto(server)
     card = page.get_by_role("article", name="Connect Four", exact=True)
-    card.get_by_role("link", name="Play a friend").click()
-    page.locator("parlour-new-game form").get_by_role("button", name="Open the table").click()
+    card.get_by_role("button", name="Play a friend").click()
     link = page.get_by_label("Link to this table")
     expect(link).to_be_visible()
     return link.input_value()

@@ -127,7 +127,7 @@ class Person:
     def form_of(self, game: str, against: str = "A friend") -> Locator:
         """Open the form of a new game from home."""
         self.open()
-        self.choose_game(game).get_by_role("link", name="Play a friend").click()
+        self.choose_game(game).get_by_role("link", name="Options").click()
         form = self.page.locator("parlour-new-game form")
         form.get_by_role("radio", name=against).check()
         return form
@@ -139,7 +139,7 @@ class Person:
 
     def expect_lobby(self) -> None:
         """Wait until home shows which tables are open, or that none is."""
-        expect(self.page.locator("parlour-home .now, parlour-home section.open")).to_be_visible()
+        expect(self.page.locator("parlour-home .now, parlour-home section.open")).to_be_attached()
 
     def choose_game(self, game: str) -> Locator:
         """Put a game on the table of home, and return it with its actions."""

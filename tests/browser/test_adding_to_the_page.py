@@ -131,7 +131,7 @@ def test_what_is_translated_is_shown_and_all_else_in_english_meanwhile(url: str,
     person.open()
     expect(person.page.get_by_role("heading", name="Nehmen Sie Platz.")).to_be_visible()
     expect(person.menu().get_by_role("combobox", name="Language")).to_have_value("de")
-    expect(person.page.get_by_role("link", name="Play a friend").first).to_be_visible()
+    expect(person.page.get_by_role("button", name="Play a friend")).to_be_visible()
     person.open("/new/nim")
     expect(person.page.get_by_role("button", name="Open the table")).to_be_visible()
 

@@ -101,6 +101,10 @@ class Held:
 
         person.page.route_web_socket("**/ws", connect)
 
+    def hold(self) -> None:
+        """Keep back what comes from now on."""
+        self._waiting = []
+
     def release(self) -> None:
         waiting, self._waiting = self._waiting or [], None
         for go in waiting:

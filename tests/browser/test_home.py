@@ -1,6 +1,7 @@
 """Home: the three ways from every screen, the games on the shelf, and the player's own games."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Invite, Person, meet
 from tests.browser.test_access import DESK, PHONE, look
+from tests.browser.test_arrival import Held
+from tests.end_to_end.server_process import ServerProcess
 
 WAYS = ["Play", "How machines think", "Compete"]
 
@@ -66,7 +69,86 @@ def test_home_is_used_by_keyboard_and_opens_with_the_game_chosen_last(invite: In
     person.open("/#grundy")
     expect(person.page.get_by_role("article", name="Grundy")).to_be_visible()
     person.page.keyboard.press("Enter")
-    expect(person.page).to_have_url(re.compile("/new/grundy$"))
+    person.page.wait_for_url("**/r/**")
+    expect(person.page.get_by_label("Link to this table")).to_be_visible()
+
+
+def test_a_friend_s_table_is_one_press_away_and_its_game_may_still_be_changed(invite: Invite) -> None:
+    host, friend = invite(), invite()
+    host.open()
+    host.choose_game("Nim").get_by_role("button", name="Play a friend").dblclick()
+    link = host.link()
+    expect(host.page.get_by_role("button", name="Change the game")).to_be_visible()
+    assert host.page.evaluate("document.querySelector('parlour-app').state.waiting") == [], "a second table"
+    friend.open(link)
+    for person in (host, friend):
+        expect(person.status).to_contain_text("turn.")
+    host.page.go_back()
+    expect(host.page.get_by_role("article", name="Nim", exact=True)).to_be_visible()
+
+
+def test_two_who_press_find_an_opponent_for_the_same_game_meet(invite: Invite) -> None:
+    amber, blue = invite(), invite()
+    for person in (amber, blue):
+        person.open()
+        person.choose_game("Modified Nim").get_by_role("button", name="Find an opponent").click()
+        person.page.wait_for_url("**/r/**")
+    for person in (amber, blue):
+        expect(person.status).to_contain_text("turn.")
+    assert amber.page.url == blue.page.url
+    blue.page.go_back()
+    expect(blue.page.get_by_role("article", name="Modified Nim")).to_be_visible()
+
+
+def test_a_search_without_a_table_is_told_on_home_and_stopped_there(invite: Invite) -> None:
+    person = invite()
+    held = Held()
+    held.socket(person)
+    held.release()
+    person.open()
+    person.expect_lobby()
+    held.hold()
+    find = person.choose_game("Grundy's game").get_by_role("button", name="Find an opponent")
+    find.click()
+    bar = person.page.locator("matchmaking-bar")
+    expect(bar).to_contain_text("Looking for an opponent: Grundy's game")
+    expect(find).to_be_disabled()
+    bar.get_by_role("button", name="Stop").click()
+    expect(bar).to_have_count(0)
+    expect(find).to_be_enabled()
+
+
+def test_home_says_why_a_table_is_refused_and_offers_it_again(tmp_path: Path, invite: Invite) -> None:
+    with ServerProcess(tmp_path, "--room-rate", "1/1000") as strict:
+        person = invite(strict.url)
+        person.new_table("Nim", "A friend")
+        person.open()
+        play = person.page.get_by_role("button", name="Play a friend")
+        play.click()
+        expect(person.page.locator("parlour-home .complaint")).to_be_visible()
+        expect(play).to_be_enabled()
+
+
+def test_home_keeps_no_place_for_a_position_of_the_day_that_is_not_there(invite: Invite) -> None:
+    person = invite(**PHONE)
+    person.open()
+    expect(person.shelf).to_have_count(7)
+    above, below = (person.page.locator(f"parlour-home .{part}").bounding_box() for part in ("hello", "ways"))
+    assert above is not None
+    assert below is not None
+    words = person.page.locator("parlour-home .hello > div").bounding_box()
+    assert words is not None
+    assert below["y"] - (words["y"] + words["height"]) < 44
+
+
+def test_rules_of_the_chosen_game_are_read_on_home(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    person.choose_game("Nim")
+    person.page.get_by_role("navigation", name="About Parlour").get_by_role("button", name="Rules").click()
+    expect(person.page.get_by_role("dialog", name="Nim")).to_contain_text("heap")
+    person.page.keyboard.press("Escape")
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_chosen_game_is_drawn_large_whatever_board_it_needs(invite: Invite) -> None:

@@ -11,7 +11,7 @@ from tests.browser.test_premove import CLOCK
 from tests.browser.test_trouble import drop_line
 
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
-# In each: the title of the first game, and what opens the form of a new table and the table itself.
+# In each: the title of the first game, and what makes a table at once, and what the form says for it.
 LANGUAGES = {
     "en": ("Connect Four", "Play a friend", "Open the table"),
     "sr": ("Четири у низу", "Играј с пријатељем", "Отвори сто"),
@@ -88,7 +88,7 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
         assert person.page.locator(".seg :is(span, small)").evaluate_all(BROKEN) == [], width
     person.page.set_viewport_size(PHONE["viewport"])
     person.open()
-    expect(card.get_by_role("link", name=play)).to_be_visible()
+    expect(card.get_by_role("button", name=play)).to_be_visible()
     person.open("/new/nim")
     form = person.page.locator("parlour-new-game form")
     expect_no_overflow(person)

@@ -104,6 +104,7 @@ const tries = ["drop", "close-four", "make-four"].map((sentence) => ({ sentence,
  * @type {Record<string, Leaderboard | PlayerPage | SeriesPage | { series: SeriesLine[] } | DayMonth | DayPage | GameRecord | GameValues | ReviewedPosition | GameExamples | object>}
  */
 export const ANSWERS = {
+  "home/api/days/today": positions.question,
   laboratory: { series: [series] },
   "laboratory/api/series/s?after=0": played,
   "laboratory/api/series/s?after=60": { ...played, results: [] },

@@ -181,7 +181,7 @@ const actions = {
   },
   "seek-submitted": ({ options, to, name }) => {
     store.findOpponent(options, to, name);
-    visit("/");
+    if (store.state.place.screen !== "home") visit("/");
   },
   "seek-stopped": () => store.stopSeek(),
   "challenge-answered": ({ challenge, accepted }) => store.answerChallenge(challenge, accepted),

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final
 
-from aiohttp import web
+import msgspec
+from aiohttp import hdrs, web
 from msgspec import Meta, Struct
 
 from parlour_protocol.errors import RefusalCode
@@ -20,6 +21,7 @@ from parlour_server.daily.service import NO_DAY, DayService
 from parlour_server.domain.days import MOST_MOVES
 from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import Read, Route, RouteGroup
+from parlour_server.http.static_content import StaticContent
 
 TODAY: Final = "today"
 NO_SUCH_DAY: Final = {
@@ -66,7 +68,7 @@ class DayRoutes(RouteGroup):
             raise HttpRefusal(f"month is {text[:20]!r}: allowed are months such as 2026-11", 400) from None
         return json_answer(await self.days.month(first, await self._player(request)), headers=PRIVATE)
 
-    @Route("GET", "/api/days/{day}", DayPage, also=(429,), means=NO_SUCH_DAY, bearer=True)
+    @Route("GET", "/api/days/{day}", DayPage, also=(304, 429), means=NO_SUCH_DAY, bearer=True)
     async def page(self, request: web.Request) -> web.Response:
         """Return the positions of a day, such as 2026-11-28 or today, and the requester's attempts.
 
@@ -75,7 +77,11 @@ class DayRoutes(RouteGroup):
         await self.reads.take(request)
         text = request.match_info["day"]
         day = None if text == TODAY else day_of(text)
-        return json_answer(await self.days.page(day, await self._player(request)), headers=PRIVATE)
+        body = msgspec.json.encode(await self.days.page(day, await self._player(request)))
+        # Home asks for it with its first load: compressed it is a quarter.
+        return StaticContent.compressed(body, "application/json", PRIVATE[hdrs.CACHE_CONTROL]).respond(
+            request
+        )
 
     @Route(
         "POST",

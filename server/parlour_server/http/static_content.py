@@ -70,7 +70,7 @@ class StaticContent:
 
     @classmethod
     def compressed(cls, body: bytes, content_type: str, cache_control: str) -> Self:
-        """Compress a body that is known only when the server starts."""
+        """Compress a body that is not a file of the build."""
         return cls({IDENTITY: body, "gzip": gzip.compress(body, mtime=0)}, content_type, cache_control)
 
     @property

@@ -24,6 +24,7 @@ from parlour_protocol.answers import (
     Refused,
     RoomCreated,
     RoomList,
+    TableOpened,
     TreePage,
 )
 from parlour_protocol.commands import (
@@ -206,6 +207,39 @@ async def test_two_people_at_different_nodes_are_paired_and_play_at_one_of_their
         for name in ("lobby", room)
     ]
     assert (lobby, owner in ("b", "c")) == ("a", True)
+
+
+async def news_of(client: Client, *kinds: type[Paired | TableOpened]) -> Paired | TableOpened:
+    """Return the first of these that a client is told of its search."""
+    return await client.until(
+        lambda: next((each for each in client.lobby_events if isinstance(each, kinds)), None)
+    )
+
+
+async def test_of_three_who_look_at_three_nodes_at_once_two_meet_and_the_third_meets_who_comes_next(
+    three: Nodes,
+) -> None:
+    people = [await node.enter(name) for node, name in zip(three, ("Amber", "Blue", "Cid"), strict=True)]
+    heaps: dict[str, OptionValue] = {"heaps": [1, 4], "misere": True}  # at which nobody else plays here
+    for done in await asyncio.gather(*(each.ask(FindOpponent("f", "nim", heaps)) for each in people)):
+        assert isinstance(done, Done)
+
+    met: list[Client] = []
+    async with asyncio.timeout(60):
+        while len(met) < 2:
+            for each in people:  # an answer comes after all that was sent before it
+                assert isinstance(await each.ask(ListRooms(each.new_id())), RoomList)
+            met = [one for one in people if any(isinstance(e, Paired) for e in one.lobby_events)]
+            await asyncio.sleep(0.05)
+    first, second = [await news_of(each, Paired) for each in met]
+    assert first.room == second.room
+    (alone,) = [each for each in people if each not in met]
+    table = (await news_of(alone, TableOpened)).room
+    await alone.join(table)  # as the page does; it is connected there from now on
+    late = await three[1].enter("Dot")
+    assert isinstance(await late.ask(FindOpponent("f", "nim", heaps)), Done)
+    assert {(await news_of(each, Paired)).room for each in (alone, late)} == {table}
+    assert sorted([*(await late.join(table)).seats, *(await alone.join(table)).seats]) == [1, 2]
 
 
 async def test_who_looks_at_one_node_is_seated_at_a_table_of_another(three: Nodes) -> None:

@@ -105,9 +105,6 @@ export const mayBeRated = (draft) => betweenPeople(draft) && !draft.start.trim()
 export const isSeek = (draft) =>
   draft.against === "anyone" && !draft.random && !draft.start.trim() && !isHelped(draft) && draft.chat && draft.spectators && (draft.takeback || draft.rated);
 
-/** The room that a friend is invited to by its link, with the game's usual board and terms. @param {string} game its id @returns {RoomOptions} */
-export const friendRoom = (game) => ({ game, seats: ["me", "open"], visibility: "link" });
-
 /** Whether help is allowed. The default is yes, unless two people play. @param {Draft} draft */
 export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);
 

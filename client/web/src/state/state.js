@@ -158,13 +158,13 @@ function summaryOf(view) {
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
 export function applyMessage(state, message) {
-  const heard = withWaiting(state, waits.part?.applyToWaiting(state, message) ?? state.waiting);
+  const heard = withWaiting(state, waits.part?.applyToWaiting(state, message) ?? state.waiting, waits.part?.applyToOwn(state, message) ?? state.mine);
   const after = updateMatchmaking(heard, (known) => applyToMatchmaking(known, message, state.you?.id ?? ""));
   return message.type === "refused" && concernsMatchmaking(state.matchmaking, message) ? after : applyToPage(after, message);
 }
 
-/** @param {State} state @param {WaitingRoom[]} waiting @returns {State} */
-const withWaiting = (state, waiting) => (waiting === state.waiting ? state : { ...state, waiting });
+/** @param {State} state @param {WaitingRoom[]} waiting @param {RoomSummary[]} mine @returns {State} */
+const withWaiting = (state, waiting, mine) => (waiting === state.waiting && mine === state.mine ? state : { ...state, waiting, mine });
 
 /** @param {State} state @param {(matchmaking: Matchmaking) => Matchmaking} change @returns {State} */
 export function updateMatchmaking(state, change) {

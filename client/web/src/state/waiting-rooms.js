@@ -1,7 +1,7 @@
 /**
  * Rooms in which the player waits for an opponent while the page shows something else: the page stays in them, and calls the
  * player when somebody sits down. Pure functions but for the storage; state/waiting.js calls them once they are loaded.
- * @import { AnyEvent, Paired, Player, RoomView, Seat, ServerMessage } from "../wire/messages.js"
+ * @import { AnyEvent, Paired, Player, RoomSummary, RoomView, Seat, ServerMessage } from "../wire/messages.js"
  * @import { State } from "./state.js"
  */
 
@@ -74,6 +74,33 @@ function afterEvent(waiting, known, body, you, change) {
   }
 }
 
+/**
+ * The player's games after an event of a room that is waited in: the lobby tells only of public ones.
+ * @param {State} state @param {ServerMessage} message @returns {RoomSummary[]} the same if nothing changes
+ */
+export function applyToOwn({ mine, waiting, you }, message) {
+  if (message.type !== "event" || message.stream !== "game" || !waiting.some(({ room }) => room === message.room)) return mine;
+  const { body } = message;
+  const seated = (/** @type {RoomSummary} */ { players }) => players.some((player) => player?.id === you?.id);
+  const change = (/** @type {(line: RoomSummary) => Partial<RoomSummary>} */ part) =>
+    mine.map((line) => (line.room === message.room ? { ...line, ...part(line) } : line)).filter(seated);
+  switch (body.kind) {
+    case "game-started":
+      return change(() => ({ status: "playing", number: body.number, players: body.players, moves: 0 }));
+    case "move-played":
+      return change(({ moves = 0 }) => ({ moves: moves + 1 }));
+    case "taken-back":
+      return change(() => ({ moves: body.moves }));
+    case "game-ended":
+      return body.result.reason === "aborted" ? change(() => ({ status: "waiting" })) : mine.filter(({ room }) => room !== message.room);
+    case "seat-left":
+    case "seat-freed":
+      return change(({ players }) => ({ players: players.map((player, index) => (index + 1 === body.seat ? null : player)) }));
+    default:
+      return mine;
+  }
+}
+
 /** @param {(Player | null)[]} players @param {Player | null} you */
 const opponentIn = (players, you) => players.find((player) => player && player.id !== you?.id)?.name ?? "";
 
@@ -105,4 +132,4 @@ export function callTitle({ room, you, waiting }, hidden) {
   return `${matchmakingWords.opponentIsHere} – ${title}`;
 }
 
-waits.part = { afterLeaving, applyToWaiting, callTitle, storeWaiting, storedWaiting, unawaited };
+waits.part = { afterLeaving, applyToOwn, applyToWaiting, callTitle, storeWaiting, storedWaiting, unawaited };

@@ -6,7 +6,7 @@
 
 /**
  * What waiting-rooms.js does, once it is loaded.
- * @type {{ part: (Pick<typeof import("./waiting-rooms.js"), "afterLeaving" | "applyToWaiting" | "callTitle" | "unawaited"> & typeof import("../storage/waiting-rooms.js")) | null }}
+ * @type {{ part: (Pick<typeof import("./waiting-rooms.js"), "afterLeaving" | "applyToOwn" | "applyToWaiting" | "callTitle" | "unawaited"> & typeof import("../storage/waiting-rooms.js")) | null }}
  */
 export const waits = { part: null };
 

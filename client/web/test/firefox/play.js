@@ -82,7 +82,6 @@ async function play(browser, url) {
   const host = await Visitor.arrive(browser);
   await host.page.goto(url);
   await host.press("::-p-text(Play a friend)");
-  await host.press("::-p-text(Open the table)");
   const guest = await Visitor.arrive(browser);
   await guest.page.goto(await host.link());
   const players = [host, guest];

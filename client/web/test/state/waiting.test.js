@@ -46,6 +46,22 @@ test("who follows the call is called no more, and a game that was called off wai
   assert.equal(callsOf(applyMessage(after, STARTED).waiting).length, 1);
 });
 
+test("a private game in the list of one's own follows what happens in its room", () => {
+  /** @param {any[]} events */
+  const lineAfter = (...events) => {
+    const { mine } = /** @type {import("../../src/state/state.js").State} */ (events.reduce(applyMessage, away()));
+    return mine.map(({ status, players, moves }) => [status, ...players.map((player) => player?.id), moves]);
+  };
+  const moved = event({ kind: "move-played", turn: 1, seat: 1, move: "4" });
+  assert.deepEqual(lineAfter(), [["waiting", AMBER.id, undefined, 0]]);
+  assert.deepEqual(lineAfter(STARTED), [["playing", AMBER.id, GUEST.id, 0]]);
+  assert.deepEqual(lineAfter(STARTED, moved), [["playing", AMBER.id, GUEST.id, 1]]);
+  const [off, freed] = [event({ kind: "game-ended", number: 1, result: { winner: null, reason: "aborted" } }), event({ kind: "seat-freed", seat: 2 })];
+  assert.deepEqual(lineAfter(STARTED, off, freed), [["waiting", AMBER.id, undefined, 0]]);
+  assert.deepEqual(lineAfter(STARTED, event({ kind: "game-ended", number: 1, result: { winner: 1, reason: "resigned" } })), []);
+  assert.deepEqual(lineAfter({ ...STARTED, room: "another" }), [["waiting", AMBER.id, undefined, 0]]);
+});
+
 test("a host who gives the seat up waits no more", () => {
   assert.deepEqual(applyMessage(away(), event({ kind: "seat-left", seat: 1 })).waiting, []);
 });

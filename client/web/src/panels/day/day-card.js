@@ -1,35 +1,22 @@
 /**
- * The position of the day on another screen: its board and its question, as a link. It asks the server once, and keeps its place
- * meanwhile; without a position it is empty.
+ * The position of the day on another screen: its board and its question, as a link.
  * @import { DayPage } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { dayPath, foundDays, isOver, puzzleShown } from "../../state/day.js";
 import { shared } from "../../styles/shared.js";
-import { loadDay } from "../../wire/days.js";
 import { dayWords } from "../../words/en/day.js";
 import "../shared/board-preview.js";
 import { icon } from "../shared/icon.js";
 
 export class DayCard extends LitElement {
-  static properties = { page: { state: true }, absent: { type: Boolean, reflect: true } };
+  static properties = { page: { attribute: false } };
 
   constructor() {
     super();
     /** @type {DayPage | null} */
     this.page = null;
-    /** Whether there is no position to show. */
-    this.absent = false;
-  }
-
-  async firstUpdated() {
-    try {
-      this.page = await loadDay();
-    } catch {
-      // the screen has its other doors
-    }
-    this.absent = !this.page?.puzzles.length;
   }
 
   render() {
@@ -47,12 +34,6 @@ export class DayCard extends LitElement {
   static styles = [
     shared,
     css`
-      :host {
-        min-height: 88px; /* before it is drawn too */
-      }
-      :host([absent]) {
-        display: none;
-      }
       a {
         display: grid;
         grid-template-columns: 72px minmax(0, 1fr) auto;

@@ -39,7 +39,7 @@ export const homeStyles = [
       min-height: 5.5rem;
     }
     .home-card {
-      min-height: 84px;
+      min-height: 88px; /* before its element is loaded, too */
     }
     .waiting {
       display: grid;
@@ -133,7 +133,7 @@ export const homeStyles = [
       inset: 0;
     }
     .about {
-      min-height: 9rem; /* of the longest rule in two lines */
+      min-height: 12.25rem; /* of the longest rule in two lines */
       align-content: center;
     }
     h3 {
@@ -184,6 +184,9 @@ export const homeStyles = [
       text-align: center;
       overflow-wrap: anywhere;
       cursor: pointer;
+    }
+    .shelf .plain {
+      display: none;
     }
     .shelf label:hover {
       border-color: var(--rim);
@@ -299,6 +302,8 @@ export const homeStyles = [
       gap: var(--s2);
       align-items: center;
       min-height: 56px;
+      box-sizing: border-box;
+      padding-block: var(--s1);
     }
     li a.name {
       padding-block: 14px; /* a fingertip high at the size of these lines */
@@ -336,6 +341,12 @@ export const homeStyles = [
     .now {
       padding: var(--s2) var(--s4);
       color: var(--quiet);
+      animation: told 0s 1s backwards; /* after a restart of the server those who wait come back within a second */
+    }
+    @keyframes told {
+      from {
+        visibility: hidden;
+      }
     }
     .now a {
       display: inline-flex;
@@ -354,11 +365,15 @@ export const homeStyles = [
       gap: 0 var(--s5);
       font-size: var(--t-small);
     }
-    .foot a {
+    .foot :is(a, button) {
       display: inline-flex;
       align-items: center;
+      justify-content: start;
       min-height: var(--touch);
+      padding: 0;
       color: var(--quiet);
+      font: inherit;
+      text-decoration: underline;
     }
 
     @media (max-width: 599px) {
@@ -375,8 +390,25 @@ export const homeStyles = [
       .turn-card:not(.large) .sign {
         height: 52px;
       }
-      .turn-card .button {
+      :is(.turn-card, .acts) :is(button, .button) {
         padding: 0 var(--s3);
+      }
+      .shelf .plain {
+        display: grid;
+        grid-template-rows: 64px auto;
+        gap: var(--s1);
+        place-content: start stretch;
+        justify-items: center;
+        padding: var(--s2) 2px 6px;
+        color: var(--ink);
+        font-size: var(--t-small);
+        line-height: 1.15;
+      }
+      .shelf .plain .icon {
+        align-self: center;
+        width: 30px;
+        height: 30px;
+        color: var(--quiet);
       }
       li > .icon {
         display: none;
@@ -400,12 +432,9 @@ export const homeStyles = [
         font-size: 2rem;
       }
       .acts {
-        display: flex;
-        flex-wrap: wrap;
+        grid-template-columns: auto auto;
+        justify-content: start;
         margin-top: var(--s3);
-      }
-      .acts .main {
-        padding: 0 var(--s5);
       }
       .shelf {
         grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));

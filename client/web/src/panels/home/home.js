@@ -1,8 +1,9 @@
 /**
  * Home: a line that changes with the player, the three ways (playing, watching a search, competing), and what is going on here.
  *
- * Nothing that comes later moves what is drawn: until the server has named the player's games the ways keep their place and are not
- * seen, for a second at most; what comes after it is listed below them. It emits `follow-toggled` and `game-put-away`.
+ * Nothing that comes later moves what is drawn: until the server has named the player's games and the cards the ways keep their place
+ * and are not seen, for a second at most; what comes after it is listed below them. It emits `follow-toggled`, `game-put-away`,
+ * `room-submitted` and `seek-submitted`.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
  * @import { State } from "../../state/state.js"
  * @import { RoomSummary } from "../../wire/messages.js"
@@ -33,6 +34,8 @@ const PATIENCE = 1_000;
 const PICTURE_AGE = 3_000;
 /** So many games that wait for the player's move have a card. */
 const MOST_CARDS = 2;
+/** What the cards show, undefined before it is known; the next home shows it at once and asks anew. @type {unknown[]} */
+let told = HOME_CARDS.map(() => undefined);
 /** What takes keys itself. */
 const TAKES_KEYS = "input:not([type=radio]), select, textarea, button, a, dialog";
 
@@ -47,6 +50,9 @@ export class ParlourHome extends LitElement {
     late: { state: true },
     picture: { state: true },
     longLists: { state: true },
+    told: { state: true },
+    asked: { state: true },
+    rules: { state: true },
   };
 
   constructor() {
@@ -58,7 +64,7 @@ export class ParlourHome extends LitElement {
     this.failed = false;
     /** The id of the chosen game: the address names it, else it is the last one chosen on this device. */
     this.chosen = location.hash.slice(1) || storedGame();
-    /** Whether the player's games came after the ways were seen, and so are below them. */
+    /** Whether the player's games or a card came after the ways were seen: the games are below them, and the card is for the next time. */
     this.late = false;
     /** The running game shown on the table. @type {Picture | null} */
     this.picture = null;
@@ -66,15 +72,21 @@ export class ParlourHome extends LitElement {
     this.longLists = [];
     /** Whether the page was opened as an app: it begins with the most urgent game, which is shown. */
     this.installed = isInstalled();
+    this.told = told;
+    /** Whether a table for a friend was asked for. */
+    this.asked = false;
+    /** Whether the rules of the chosen game are shown. */
+    this.rules = false;
     /** When a room came with the time that is left in it. @type {WeakMap<RoomSummary, number>} */
     this.came = new WeakMap();
     let [patience, refreshing] = [0, 0];
     const press = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
     this.addController({
       hostConnected: () => {
-        patience = window.setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
+        patience = window.setTimeout(() => (this.late ||= !this.known), PATIENCE);
         refreshing = window.setInterval(() => this.refresh(), PICTURE_AGE);
         addEventListener("keydown", press);
+        this.askForCards();
       },
       hostDisconnected: () => {
         clearTimeout(patience);
@@ -92,8 +104,8 @@ export class ParlourHome extends LitElement {
 
   firstUpdated() {
     if (this.installed) lazyImport(this, import("./turn-board.js"));
-    const load = () => HOME_CARDS.forEach((card) => lazyImport(this, card.load()));
-    if (HOME_CARDS.length > 0) setTimeout(load, PATIENCE); // when the page is idle
+    const load = () => HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
+    setTimeout(load, PATIENCE); // when the page is idle
   }
 
   updated() {
@@ -103,6 +115,23 @@ export class ParlourHome extends LitElement {
   refresh() {
     this.refreshPicture();
     if (this.state?.mine.some(({ left }) => left !== undefined)) this.requestUpdate(); // less time is left
+  }
+
+  askForCards() {
+    HOME_CARDS.forEach(async ({ ask }, place) => {
+      const answer = await ask();
+      told = told.with(place, answer);
+      if (!this.late) this.told = told;
+    });
+  }
+
+  /** Whether all is there that is drawn at once, so that nothing moves. */
+  get known() {
+    return Boolean(this.state?.rooms && (this.catalogue || this.failed) && (this.late || !this.told.includes(undefined)));
+  }
+
+  async showRules() {
+    this.rules = await lazyImport(this, import("../room/rules-drawer.js"));
   }
 
   /** The game on the table. @returns {Game | undefined} */
@@ -153,8 +182,7 @@ export class ParlourHome extends LitElement {
   }
 
   render() {
-    const { state, catalogue, failed, late } = this;
-    const known = Boolean(state?.rooms && (catalogue || failed)); // all at once, so that nothing moves
+    const { state, late, known, game } = this;
     const waiting = state ? gamesToMoveIn(state) : [];
     const cards = late ? [] : waiting.slice(0, MOST_CARDS);
     return html`<div class="hello" ?data-waits=${!known && !late}>
@@ -171,12 +199,15 @@ export class ParlourHome extends LitElement {
       </div>
       <div class="ways" ?data-waits=${!known && !late}>${this.play(cards.length === 0)} ${thinkWay()} ${competeWay()}</div>
       ${known ? this.lists(cards) : ""}
-      <nav class="foot" ?data-waits=${!known && !late} aria-label=${homeWords.foot}><a href="/docs">${homeWords.writeBot}</a></nav>`;
+      <nav class="foot" ?data-waits=${!known && !late} aria-label=${homeWords.foot}>
+        <button type="button" class="plain" @click=${this.showRules}>${words.gameRules}</button> <a href="/docs">${homeWords.writeBot}</a>
+      </nav>
+      ${this.rules && game ? html`<rules-drawer game=${game.id} @drawer-closed=${() => (this.rules = false)}></rules-drawer>` : ""}`;
   }
 
   /** What else the row under the head offers. */
   cards() {
-    return HOME_CARDS.map(({ draw }) => html`<div class="home-card">${draw()}</div>`);
+    return HOME_CARDS.map(({ draw }, place) => (this.told[place] ? html`<div class="home-card">${draw(this.told[place])}</div>` : ""));
   }
 
   /** What the player's games are drawn with. */
@@ -188,10 +219,12 @@ export class ParlourHome extends LitElement {
 
   /** @param {boolean} leads whether nothing on the screen is more urgent */
   play(leads) {
-    const { catalogue, game, picture, running } = this;
+    const { state, catalogue, game, picture, running } = this;
     if (!catalogue || !game) return html`<section class="card way play"><p class="quiet" role="status">${this.failed ? homeWords.gamesUnknown : words.loading}</p></section>`;
     const live = picture && picture.room === running.get(game.id)?.room ? picture.view : null;
-    return playWay({ games: catalogue.games, chosen: game, choose: (id) => this.choose(id), running, live, leads });
+    const [refusal, seek] = [state?.roomRefusal ?? null, state?.matchmaking.seek];
+    const actions = { leads, refusal, asked: (this.asked && !refusal) || seek?.table === "", ask: () => (this.asked = true) };
+    return playWay({ games: catalogue.games, chosen: game, choose: (id) => this.choose(id), running, live, actions, rules: () => this.showRules() });
   }
 
   /** What is going on here; what is empty is one line or nothing. @param {RoomSummary[]} cards the player's games that have a card */

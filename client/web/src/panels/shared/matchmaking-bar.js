@@ -78,7 +78,7 @@ export class MatchmakingBar extends LitElement {
         text: matchmakingWords.waitingFor(words.player(challenge.to), this.termsText(challenge)),
         ways: [way("", matchmakingWords.withdraw, () => this.answer(challenge, false))],
       })),
-      ...(seek && seek.table !== this.shown ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => emit(this, "seek-stopped"))] }] : []),
+      ...(seek && !(seek.table && seek.table === this.shown) ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => emit(this, "seek-stopped"))] }] : []),
     ];
   }
 

@@ -20,6 +20,7 @@ const NOTIFICATIONS = { sign: "bell", label: words.notifications, path: () => "/
 
 /** @type {MenuEntry[]} */
 export const MENU_ENTRIES = [
+  { sign: "lamp", label: menuWords.day, path: () => "/day" },
   { sign: "person", label: menuWords.yourPage, path: ({ id }) => playerPath(id) },
   ...(isSecureContext ? [NOTIFICATIONS] : []),
   { sign: "crown", label: words.leaderboard, path: () => "/leaderboard" },

@@ -10,6 +10,8 @@ export const homeWords = {
   promise: "Send a friend a link, or play the machine. No account needed.",
   playFriend: "Play a friend",
   machine: "Machine",
+  findOpponent: "Find an opponent",
+  options: "Options",
   /** @param {number} count */
   showAll: (count) => `Show all ${count}`,
   openTables: "Open tables",

@@ -6,6 +6,7 @@ export const menuWords = {
   /** @param {string} name */
   youAre: (name) => `You are ${name}.`,
   pages: "Pages for you",
+  day: "Position of the day",
   yourPage: "Your page",
   language: "Language",
   themes: "Light or dark",

@@ -6,6 +6,8 @@ export const homeWords = {
   promise: "Pošaljite prijatelju poveznicu ili igrajte s računalom. Račun nije potreban.",
   playFriend: "Igraj s prijateljem",
   machine: "Računalo",
+  findOpponent: "Nađi protivnika",
+  options: "Opcije",
   showAll: (count) => `Prikaži sve (${count})`,
   openTables: "Slobodni stolovi",
   runningGames: "Igraju se",

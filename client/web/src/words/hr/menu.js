@@ -4,6 +4,7 @@ export const menuWords = {
   save: "Spremi",
   youAre: (name) => `Vi ste ${name}.`,
   pages: "Stranice za vas",
+  day: "Pozicija dana",
   yourPage: "Vaša stranica",
   language: "Jezik",
   themes: "Svijetlo ili tamno",

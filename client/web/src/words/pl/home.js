@@ -6,6 +6,8 @@ export const homeWords = {
   promise: "Wyślij komuś link albo zagraj z komputerem. Konto niepotrzebne.",
   playFriend: "Zagraj ze znajomym",
   machine: "Komputer",
+  findOpponent: "Znajdź przeciwnika",
+  options: "Opcje",
   showAll: (count) => `Pokaż wszystkie (${count})`,
   openTables: "Wolne stoły",
   runningGames: "Trwające partie",

@@ -4,6 +4,7 @@ export const menuWords = {
   save: "Zapisz",
   youAre: (name) => `Grasz jako ${name}.`,
   pages: "Strony dla ciebie",
+  day: "Pozycja dnia",
   yourPage: "Twoja strona",
   language: "Język",
   themes: "Jasno lub ciemno",

@@ -6,6 +6,8 @@ export const homeWords = {
   promise: "Pošljite prijatelju povezavo ali igrajte z računalnikom. Račun ni potreben.",
   playFriend: "Igraj s prijateljem",
   machine: "Računalnik",
+  findOpponent: "Poišči nasprotnika",
+  options: "Možnosti",
   showAll: (count) => `Pokaži vse (${count})`,
   openTables: "Proste mize",
   runningGames: "Igrajo se",

@@ -4,6 +4,7 @@ export const menuWords = {
   save: "Shrani",
   youAre: (name) => `Vi ste ${name}.`,
   pages: "Strani za vas",
+  day: "Pozicija dneva",
   yourPage: "Vaša stran",
   language: "Jezik",
   themes: "Svetlo ali temno",

@@ -6,6 +6,8 @@ export const homeWords = {
   promise: "Пошаљите пријатељу линк или играјте с рачунаром. Налог није потребан.",
   playFriend: "Играј с пријатељем",
   machine: "Рачунар",
+  findOpponent: "Нађи противника",
+  options: "Опције",
   showAll: (count) => `Прикажи све (${count})`,
   openTables: "Слободни столови",
   runningGames: "Играју се",

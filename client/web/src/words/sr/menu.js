@@ -4,6 +4,7 @@ export const menuWords = {
   save: "Сачувај",
   youAre: (name) => `Ви сте ${name}.`,
   pages: "Странице за вас",
+  day: "Позиција дана",
   yourPage: "Ваша страница",
   language: "Језик",
   themes: "Светло или тамно",
