@@ -117,7 +117,7 @@ class _Comparison:
         self.agreed += 1
         if not ours.children:
             self.leaf(ours, theirs, path)
-        elif self.view.table and not theirs.children and theirs.value is not None:
+        elif not theirs.children and theirs.value is not None:
             self.looked_up(ours, theirs, path)
         else:
             self.inner(ours, theirs, path)
@@ -132,9 +132,9 @@ class _Comparison:
         self.step += 1
 
     def looked_up(self, ours: Node, theirs: Node, path: tuple[str, ...]) -> None:
-        """Compare a value from the program's table with what our search finds."""
+        """Compare a value that the program has without a search with what our search finds."""
         self.has_looked_up = True
-        if not self.same(ours, theirs):
+        if not self.view.table or not self.same(ours, theirs):
             tried = f"A search of it returns {told(ours.value)} in the window {window_text(ours)}"
             self.differ("early", path, f"{tried}. Yours returns {told(theirs.value)} without trying a move.")
         self.step += steps(ours)
@@ -178,9 +178,8 @@ class _Comparison:
     def stopped(self, ours: Node, theirs: Node, path: tuple[str, ...]) -> NoReturn:
         """Tell that the program left a node in which a move was still to be tried."""
         self.returned(theirs, path)
-        tried, due = len(theirs.children), ours.children[len(theirs.children)].move
-        after = f"after {theirs.children[-1].move}" if tried else "without trying a move"
-        self.differ("early", path, f"The next move is {due}. {returns(theirs).rstrip('.')} {after}.")
+        due, last = ours.children[len(theirs.children)].move, theirs.children[-1].move
+        self.differ("early", path, f"The next move after {last} is {due}. {returns(theirs)}")
 
     def went_on(self, ours: Node, theirs: Node, path: tuple[str, ...]) -> NoReturn:
         """Tell that the program entered a move after the last one that ours tried."""

@@ -31,7 +31,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Test:
+class Trial:
     """A search that was asked for, its answer, and our searches by cut and order."""
 
     search: Search
@@ -138,11 +138,11 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The judgement of all tests.
+    """The judgement of all trials.
 
     Attributes:
         convention: The convention under which the most answers are right.
-        differences: The first difference of each test under it; None where the answer is right, or missing.
+        differences: The first difference of each trial under it; None where the answer is right, or missing.
         fits: Another convention, which was not asked for, under which all answers are right; None if there is
             none, or if all are right anyway.
     """
@@ -152,48 +152,48 @@ class Judgement:
     fits: Convention | None = None
 
 
-def judge(tests: Sequence[Test], asked: Mapping[str, str]) -> Judgement:
-    """Return the judgement of all tests.
+def judge(trials: Sequence[Trial], asked: Mapping[str, str]) -> Judgement:
+    """Return the judgement of all trials.
 
     Args:
-        tests: The tests. Those without an answer, and without a trace, decide nothing.
+        trials: The trials. Those without an answer, and without a trace, decide nothing.
         asked: The fields of the convention that are fixed (`read_convention`).
 
     Raises:
         TooLargeError: A search is too large to be compared.
     """
     narrow = list(conventions({**ASKED_FOR, **asked}))
-    found = [differences(test, narrow) for test in tests]
+    found = [differences(trial, narrow) for trial in trials]
     number = max(range(len(narrow)), key=lambda each: score([row[each] for row in found]))
     best = [row[number] for row in found]
     if not any(best):
         return Judgement(narrow[number], best)
     others = [each for each in conventions(asked) if each not in narrow]
     others.sort(key=lambda each: each.order == "own")  # which forgives the most
-    return Judgement(narrow[number], best, next((each for each in others if fits_all(tests, each)), None))
+    return Judgement(narrow[number], best, next((each for each in others if fits_all(trials, each)), None))
 
 
-def differences(test: Test, among: Sequence[Convention]) -> list[Difference | None]:
-    """Return the first difference of a test under each of these conventions.
+def differences(trial: Trial, among: Sequence[Convention]) -> list[Difference | None]:
+    """Return the first difference of a trial under each of these conventions.
 
     Raises:
         TooLargeError: The search is too large to be compared.
     """
-    if not test.is_answered:
+    if not trial.is_answered:
         return [None] * len(among)
-    found = [test.difference(each) for each in among]
-    test.forget()
+    found = [trial.difference(each) for each in among]
+    trial.forget()
     return found
 
 
 def score(found: Sequence[Difference | None]) -> tuple[int, int]:
-    """Return how many tests are right, and how many nodes were right before the first difference."""
+    """Return how many trials are right, and how many nodes were right before the first difference."""
     return found.count(None), next((each.agreed for each in found if each is not None), 0)
 
 
-def fits_all(tests: Sequence[Test], convention: Convention) -> bool:
+def fits_all(trials: Sequence[Trial], convention: Convention) -> bool:
     """Whether all answers are right under a convention."""
     try:
-        return not any(any(differences(test, [convention])) for test in tests)
+        return not any(any(differences(trial, [convention])) for trial in trials)
     except TooLargeError:
         return False

@@ -13,9 +13,9 @@ from urllib.parse import quote
 
 from parlour_engine.checking.compare import Difference
 from parlour_engine.checking.convention import Convention
-from parlour_engine.checking.judge import Judgement, Test
+from parlour_engine.checking.judge import Judgement, Trial
 from parlour_engine.checking.reference import Search
-from parlour_engine.checking.trace import size
+from parlour_engine.checking.trace import same_tree, size
 from parlour_engine.game import GameError, JsonValue
 
 CLASSROOM_SCHEMA = "classroom50/result/v1"
@@ -45,10 +45,10 @@ class NoClassroomError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one test.
+    """The result of one trial.
 
     Attributes:
-        number: The number of the test, from 1.
+        number: The number of the trial, from 1.
         position: The text of the position that was searched.
         passed: Whether the answer is right.
         problem: Why there is no answer; None if there is one.
@@ -73,28 +73,30 @@ class Result:
 
     @property
     def name(self) -> str:
-        """The name of the test for autograders."""
+        """The name of the trial as a test of an autograder."""
         return f"position {self.number}: {self.position or 'the start'}"
 
 
-def results(tests: Sequence[Test], judgement: Judgement) -> list[Result]:
-    """Return the results of all tests."""
+def results(trials: Sequence[Trial], judgement: Judgement) -> list[Result]:
+    """Return the results of all trials."""
     return [
-        result(number, test, judgement.convention, difference)
-        for number, (test, difference) in enumerate(zip(tests, judgement.differences, strict=True), 1)
+        result(number, trial, judgement.convention, difference)
+        for number, (trial, difference) in enumerate(zip(trials, judgement.differences, strict=True), 1)
     ]
 
 
-def result(number: int, test: Test, convention: Convention, difference: Difference | None) -> Result:
-    """Return the result of one test."""
-    search, problem = test.search, test.answer.problem
-    position, ours = search.game.position_text(search.position), test.ours(convention)
-    nodes, has_window = size(ours), ours.window == search.window
-    test.forget()
+def result(number: int, trial: Trial, convention: Convention, difference: Difference | None) -> Result:
+    """Return the result of one trial."""
+    search, problem = trial.search, trial.answer.problem
+    position, ours = search.game.position_text(search.position), trial.ours(convention)
+    nodes = size(ours)
     if difference is not None and difference.kind == "unfinished" and problem is not None:
         difference = None  # what the problem says already
     if difference is None:
+        trial.forget()
         return Result(number, position, problem is None, nodes, problem)
+    has_step = same_tree(ours, trial.ours(convention, window_of_theirs=False))
+    trial.forget()
     return Result(
         number,
         position,
@@ -105,7 +107,7 @@ def result(number: int, test: Test, convention: Convention, difference: Differen
         difference.path,
         position_after(search, difference.path),
         difference.sentence,
-        glass_box(search, convention, difference, has_step=has_window),
+        glass_box(search, convention, difference, has_step=has_step),
     )
 
 
@@ -127,8 +129,8 @@ def glass_box(search: Search, convention: Convention, difference: Difference, *,
         search: What was searched.
         convention: How ours was compared.
         difference: What differs.
-        has_step: Whether ours began with the window of the documents, as the glass box does. Then the address
-            has the step, if it records the same search in all else.
+        has_step: Whether our search is the same with the documents' window at the root. Then the address has
+            the step, if the glass box records such a search.
     """
     game = search.game
     cut = convention.cut if convention.cut in ("none", "equal") else "equal"
@@ -198,7 +200,7 @@ def fits_lines(judgement: Judgement) -> Iterator[str]:
 
 
 def passed(found: Sequence[Result]) -> int:
-    """Return the number of tests that were passed."""
+    """Return the number of trials that were passed."""
     return sum(each.passed for each in found)
 
 
@@ -206,14 +208,14 @@ def as_json(found: Sequence[Result], judgement: Judgement) -> dict[str, Any]:
     """Return the results as plain JSON."""
     return {
         "passed": passed(found),
-        "tests": [asdict(each) for each in found],
+        "trials": [asdict(each) for each in found],
         "convention": asdict(judgement.convention),
         "fits": None if judgement.fits is None else asdict(judgement.fits),
     }
 
 
 def gradescope(found: Sequence[Result], judgement: Judgement, server: str) -> dict[str, Any]:
-    """Return Gradescope's `results.json`: one point for each test."""
+    """Return Gradescope's `results.json`: one test of one point for each trial."""
     return {
         "output": "\n".join([convention_words(judgement.convention), *fits_lines(judgement)]),
         "tests": [
@@ -231,7 +233,7 @@ def gradescope(found: Sequence[Result], judgement: Judgement, server: str) -> di
 def classroom50(
     found: Sequence[Result], server: str, environment: Mapping[str, str], now: str
 ) -> dict[str, Any]:
-    """Return Classroom 50's `result.json`: one point for each test.
+    """Return Classroom 50's `result.json`: one test of one point for each trial.
 
     Args:
         found: The results.

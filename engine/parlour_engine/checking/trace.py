@@ -132,6 +132,13 @@ def message_in(line: bytes | str) -> dict[str, Any]:
     return message
 
 
+def same_tree(one: Node, other: Node) -> bool:
+    """Whether two searches entered and cut the same nodes, whatever their windows and values."""
+    return (one.move, one.cut, len(one.children)) == (other.move, other.cut, len(other.children)) and all(
+        map(same_tree, one.children, other.children)
+    )
+
+
 def size(node: Node) -> int:
     """Return the number of nodes."""
     return 1 + sum(size(child) for child in node.children)

@@ -5,7 +5,7 @@ A line with a message `search` begins a search. A file without any is one search
 
 from pathlib import Path
 
-from parlour_engine.checking.judge import Answer, Test
+from parlour_engine.checking.judge import Answer, Trial
 from parlour_engine.checking.program import MOST_LINES, checked_answer
 from parlour_engine.checking.reference import Search, search_of
 from parlour_engine.checking.trace import TraceError, TraceReader, message_in, number
@@ -14,7 +14,7 @@ from parlour_engine.game import GameError
 MOST_SEARCHES = 1000
 
 
-def read_traces(path: Path, named: Search | None) -> list[Test]:
+def read_traces(path: Path, named: Search | None) -> list[Trial]:
     """Return the searches of a file with their answers.
 
     Args:
@@ -41,7 +41,7 @@ def read_traces(path: Path, named: Search | None) -> list[Test]:
     if not begun:
         raise TraceError("the file has no search")
     return [
-        Test(
+        Trial(
             search,
             Answer(answer.move, answer.value, reader.root, answer.nodes, answer.evaluations, answer.problem),
         )

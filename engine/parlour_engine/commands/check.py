@@ -10,7 +10,7 @@ from pathlib import Path
 
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.checking.convention import CHOICES, read_convention
-from parlour_engine.checking.judge import Answer, Test, judge
+from parlour_engine.checking.judge import Answer, Trial, judge
 from parlour_engine.checking.positions import drawn_positions
 from parlour_engine.checking.program import Bounds, Program
 from parlour_engine.checking.reference import Search, TooLargeError, checked_search
@@ -98,9 +98,9 @@ def run(arguments: argparse.Namespace) -> None:
         SystemExit: Some answers differ.
     """
     asked, server = read_convention(arguments.convention), arguments.server.rstrip("/")
-    tests = asked_tests(Path(arguments.file), arguments)
-    judgement = judge(tests, asked)
-    found = results(tests, judgement)
+    trials = asked_trials(Path(arguments.file), arguments)
+    judgement = judge(trials, asked)
+    found = results(trials, judgement)
     if arguments.gradescope is not None:
         write(arguments.gradescope, gradescope(found, judgement, server))
     if arguments.classroom50 is not None:
@@ -118,8 +118,8 @@ def run(arguments: argparse.Namespace) -> None:
         raise SystemExit(DIFFER)
 
 
-def asked_tests(path: Path, arguments: argparse.Namespace) -> list[Test]:
-    """Return the tests with their answers: those of a trace, or of a program that is asked now.
+def asked_trials(path: Path, arguments: argparse.Namespace) -> list[Trial]:
+    """Return the trials with their answers: those of a trace, or of a program that is asked now.
 
     Raises:
         GameError: The file or an argument is unusable.
@@ -169,24 +169,24 @@ def command_of(path: Path, *, lines: bool) -> list[str]:
     return [sys.executable, "-P", "-m", "parlour_engine.checking.runner", file]
 
 
-def ask_all(program: Program, asked: list[Search]) -> list[Test]:
+def ask_all(program: Program, asked: list[Search]) -> list[Trial]:
     """Return the answers of a program, which is not asked again after `GIVEN_UP` failures in a row.
 
     Raises:
         TooLargeError: Its traces are too large to be kept.
     """
-    tests, failures, kept = list[Test](), 0, 0
+    trials, failures, kept = list[Trial](), 0, 0
     for search in asked:
         if failures == GIVEN_UP:
             answer = Answer(problem=f"it was not asked, because {GIVEN_UP} answers in a row are missing")
         else:
             answer = program.ask(search)
             failures = failures + 1 if answer.problem is not None else 0
-        tests.append(Test(search, answer))
+        trials.append(Trial(search, answer))
         kept += 0 if answer.trace is None else size(answer.trace)
         if kept > MOST_KEPT_NODES:
             raise TooLargeError(f"positions: the traces have more than {MOST_KEPT_NODES:,} nodes together")
-    return tests
+    return trials
 
 
 def write(name: str, content: object) -> None:
