@@ -170,7 +170,7 @@ def judge(trials: Sequence[Trial], asked: Mapping[str, str]) -> Judgement:
         return Judgement(narrow[number], best)
     others = [each for each in conventions(asked) if each not in narrow]
     others.sort(key=lambda each: each.order == "own")  # which forgives the most
-    return Judgement(narrow[number], best, next((each for each in others if fits_all(trials, each)), None))
+    return Judgement(narrow[number], best, next(iter(that_fit_all(trials, others)), None))
 
 
 def differences(trial: Trial, among: Sequence[Convention]) -> list[Difference | None]:
@@ -191,9 +191,17 @@ def score(found: Sequence[Difference | None]) -> tuple[int, int]:
     return found.count(None), next((each.agreed for each in found if each is not None), 0)
 
 
-def fits_all(trials: Sequence[Trial], convention: Convention) -> bool:
-    """Whether all answers are right under a convention."""
+def that_fit_all(trials: Sequence[Trial], among: Sequence[Convention]) -> Sequence[Convention]:
+    """Return the conventions under which all answers are right, and can be compared."""
+    for trial in trials:
+        among = [each for each in among if fits(trial, each)]
+        trial.forget()
+    return among
+
+
+def fits(trial: Trial, convention: Convention) -> bool:
+    """Whether an answer is right under a convention, and can be compared."""
     try:
-        return not any(any(differences(trial, [convention])) for trial in trials)
+        return not trial.is_answered or trial.difference(convention) is None
     except TooLargeError:
         return False

@@ -37,12 +37,11 @@ def loaded(path: Path) -> ModuleType:
 def shortened(error: BaseException, path: Path) -> str:
     """Return the last lines of the student's file that an error went through, and the error."""
     frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == str(path)]
-    if isinstance(error, SyntaxError) and error.filename == str(path):
-        where = [f"line {error.lineno}: {(error.text or '').strip()}"]
-    else:
-        where = [f"line {each.lineno}, in {each.name}: {each.line}" for each in frames[-MOST_FRAMES:]]
-    said = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
-    return "\n".join([said, *where])
+    said, where = str(error), [f"line {each.lineno}, in {each.name}: {each.line}" for each in frames]
+    if isinstance(error, SyntaxError):
+        said, where = error.msg, [f"line {error.lineno}: {(error.text or '').strip()}"]
+    name = type(error).__name__
+    return "\n".join([f"{name}: {said}" if said else name, *where[-MOST_FRAMES:]])
 
 
 def answer(module: ModuleType, search: Search, write: Any) -> dict[str, object]:
