@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from parlour_engine.checking.compare import Difference, View, first_difference, negated, told
 from parlour_engine.checking.convention import ASKED_FOR, Convention, conventions
 from parlour_engine.checking.reference import Search, TooLargeError, best_move, reference
-from parlour_engine.checking.trace import Node, leaves, size
+from parlour_engine.checking.trace import Node, leaves, number, size
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,14 @@ class Answer:
     nodes: int | None = None
     evaluations: int | None = None
     problem: str | None = None
+
+
+def answer_in(message: Mapping[str, Any], trace: Node | None) -> Answer:
+    """Return the answer in a message (`trace.is_answer`), with the trace that came before it."""
+    if "error" in message:
+        return Answer(trace=trace, problem=f"it raised an error: {message['error']}")
+    counts = message.get("nodes"), message.get("evaluations")
+    return Answer(message["move"], number(message["value"]), trace, *counts)
 
 
 @dataclass(slots=True)

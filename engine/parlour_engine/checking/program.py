@@ -12,19 +12,17 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from parlour_engine.checking.judge import Answer
+from parlour_engine.checking.judge import Answer, answer_in
 from parlour_engine.checking.reference import Search
-from parlour_engine.checking.trace import TraceError, TraceReader, message_in, number
+from parlour_engine.checking.trace import MOST_LINES, TraceError, TraceReader, is_answer, message_in
 from parlour_engine.game import GameError
-from parlour_engine.notation import quoted
 
 GUARD = Path(__file__).with_name("guard.py")
-MOST_LINES = 200_000  # of an answer
 MOST_LINE_BYTES = 16 << 10
 KEPT_ERROR_BYTES = 2000
 WALL_FACTOR, WALL_SECONDS = 3, 5  # what an answer may take beside its processor time, on a busy machine
@@ -104,15 +102,7 @@ class Program:
         except _Failed as failed:
             why = self._end() or str(failed)
             return Answer(trace=reader.root, problem=why)
-        if "error" in answer:
-            return Answer(trace=reader.root, problem=f"it raised an error: {answer['error']}")
-        return Answer(
-            move=answer["move"],
-            value=number(answer["value"]),
-            trace=reader.root,
-            nodes=answer.get("nodes"),
-            evaluations=answer.get("evaluations"),
-        )
+        return answer_in(answer, reader.root)
 
     def _end(self) -> str:
         """End the program; return why the guard ended it, an empty text if it did not."""
@@ -163,7 +153,7 @@ class _Running:
         for count, line in enumerate(self.lines(), 1):
             try:
                 message = message_in(line)
-                if checked_answer(message):
+                if is_answer(message):
                     return message
                 reader.read(message)
             except TraceError as error:
@@ -191,7 +181,8 @@ class _Running:
                     yield line
                 if len(self.unread) > MOST_LINE_BYTES:
                     raise _Failed(f"it wrote a line of more than {MOST_LINE_BYTES:,} bytes")
-                ready = selector.select(max(0.0, until - time.monotonic()))
+                left = until - time.monotonic()
+                ready = selector.select(left) if left > 0 else []
                 if not ready:
                     raise _Failed(f"it gave no answer within {self.bounds.wall:g} s")
                 for key, _ in ready:
@@ -221,29 +212,4 @@ class _Running:
         os.close(self.report)
         reason = json.loads(told) if told else {}
         sentence = ENDED.get(reason.get("ended", ""), "")
-        return sentence.format(**vars_of(self.bounds), error=reason.get("error", ""))
-
-
-def vars_of(bounds: Bounds) -> dict[str, float]:
-    """Return the bounds by name."""
-    return {"seconds": bounds.seconds, "megabytes": bounds.megabytes, "processes": bounds.processes}
-
-
-def checked_answer(message: dict[str, Any]) -> bool:
-    """Return whether a message is an answer, and not an event of the trace.
-
-    Raises:
-        TraceError: It is an answer with a field that is missing or of the wrong kind.
-    """
-    if "error" in message:
-        return True
-    if "move" not in message:
-        return False
-    if not isinstance(message["move"], str):
-        raise TraceError(f"move is {quoted(message['move'])}: allowed is a text")
-    number(message.get("value"))
-    for name in ("nodes", "evaluations"):
-        count = message.get(name)
-        if count is not None and (isinstance(count, bool) or not isinstance(count, int)):
-            raise TraceError(f"{name} is {quoted(count)}: allowed is a whole number")
-    return True
+        return sentence.format(**asdict(self.bounds), error=reason.get("error", ""))

@@ -17,6 +17,7 @@ from parlour_engine.game import INFINITY, GameError
 from parlour_engine.notation import quoted
 
 MOST_LEVELS = 200  # of open nodes
+MOST_LINES = 200_000  # of an answer with its trace
 EVENTS = ("enter", "value", "cut")
 
 
@@ -130,6 +131,26 @@ def message_in(line: bytes | str) -> dict[str, Any]:
         text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
         raise TraceError(f"{quoted(text.strip())} is no JSON object")
     return message
+
+
+def is_answer(message: dict[str, Any]) -> bool:
+    """Return whether a message of a program is its answer, and no event of the trace.
+
+    Raises:
+        TraceError: It is an answer with a field that is missing or of the wrong kind.
+    """
+    if "error" in message:
+        return True
+    if "move" not in message:
+        return False
+    if not isinstance(message["move"], str):
+        raise TraceError(f"move is {quoted(message['move'])}: allowed is a text")
+    number(message.get("value"))
+    for name in ("nodes", "evaluations"):
+        count = message.get(name)
+        if count is not None and (isinstance(count, bool) or not isinstance(count, int)):
+            raise TraceError(f"{name} is {quoted(count)}: allowed is a whole number")
+    return True
 
 
 def same_tree(one: Node, other: Node) -> bool:

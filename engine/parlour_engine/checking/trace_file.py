@@ -3,15 +3,31 @@
 A line with a message `search` begins a search. A file without any is one search, which the command names.
 """
 
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from parlour_engine.checking.judge import Answer, Trial
-from parlour_engine.checking.program import MOST_LINES, checked_answer
+from parlour_engine.checking.judge import Answer, Trial, answer_in
 from parlour_engine.checking.reference import Search, search_of
-from parlour_engine.checking.trace import TraceError, TraceReader, message_in, number
+from parlour_engine.checking.trace import MOST_LINES, TraceError, TraceReader, is_answer, message_in
 from parlour_engine.game import GameError
 
 MOST_SEARCHES = 1000
+
+
+@dataclass(slots=True)
+class _Begun:
+    """A search of the file, and what the file has of it so far."""
+
+    search: Search
+    reader: TraceReader = field(default_factory=TraceReader)
+    answer: dict[str, Any] | None = None
+
+    def trial(self) -> Trial:
+        trace = self.reader.root
+        if self.answer is not None:
+            return Trial(self.search, answer_in(self.answer, trace))
+        return Trial(self.search, Answer(trace=trace, problem=None if trace else "the file has no answer"))
 
 
 def read_traces(path: Path, named: Search | None) -> list[Trial]:
@@ -24,52 +40,41 @@ def read_traces(path: Path, named: Search | None) -> list[Trial]:
     Raises:
         TraceError: A line is unusable; the error names it.
     """
-    begun: list[tuple[Search, TraceReader, Answer]] = []
+    begun: list[_Begun] = []
     try:
         with path.open(encoding="utf-8", errors="replace") as lines:
             for count, line in enumerate(lines, 1):
-                if not line.strip():
-                    continue
-                try:
-                    read_line(line, begun, named)
-                except GameError as error:
-                    raise TraceError(f"line {count}: {error}") from None
                 if count > MOST_LINES:
                     raise TraceError(f"the file has more than {MOST_LINES:,} lines")
+                if line.strip():
+                    read_line(count, line, begun, named)
     except OSError as error:
         raise TraceError(f"file cannot be read: {error.strerror}") from None
     if not begun:
         raise TraceError("the file has no search")
-    return [
-        Trial(
-            search,
-            Answer(answer.move, answer.value, reader.root, answer.nodes, answer.evaluations, answer.problem),
-        )
-        for search, reader, answer in begun
-    ]
+    return [each.trial() for each in begun]
 
 
-def read_line(line: str, begun: list[tuple[Search, TraceReader, Answer]], named: Search | None) -> None:
+def read_line(count: int, line: str, begun: list[_Begun], named: Search | None) -> None:
     """Read a line into the searches that are begun.
 
     Raises:
-        GameError: The line is unusable.
+        TraceError: The line is unusable.
     """
-    message = message_in(line)
-    if "search" in message:
-        if len(begun) == MOST_SEARCHES:
-            raise TraceError(f"there are more than {MOST_SEARCHES:,} searches")
-        begun.append((search_of(message), TraceReader(), Answer()))
-        return
-    if not begun:
-        if named is None:
-            raise TraceError("no search is named: --game ID names it, with --position and --depth")
-        begun.append((named, TraceReader(), Answer()))
-    search, reader, _ = begun[-1]
-    if not checked_answer(message):
-        reader.read(message)
-    elif "error" in message:
-        begun[-1] = search, reader, Answer(problem=f"it raised an error: {message['error']}")
-    else:
-        counts = message.get("nodes"), message.get("evaluations")
-        begun[-1] = search, reader, Answer(message["move"], number(message["value"]), None, *counts)
+    try:
+        message = message_in(line)
+        if "search" in message:
+            if len(begun) == MOST_SEARCHES:
+                raise TraceError(f"the file has more than {MOST_SEARCHES:,} searches")
+            begun.append(_Begun(search_of(message)))
+            return
+        if not begun:
+            if named is None:
+                raise TraceError("no search is named: --game ID names it, with --position and --depth")
+            begun.append(_Begun(named))
+        if is_answer(message):
+            begun[-1].answer = message
+        else:
+            begun[-1].reader.read(message)
+    except GameError as error:
+        raise TraceError(f"line {count}: {error}") from None

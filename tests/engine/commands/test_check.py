@@ -83,6 +83,18 @@ def test_an_error_of_the_file_is_shown_in_its_own_lines(
     assert found["status"] == 1
 
 
+def test_a_trace_that_is_cut_short_is_not_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = {"game": "nim", "options": {}, "position": "1,0,0", "depth": 2, "evaluator": "none"}
+    search, root = json.dumps({"search": asked}), '{"enter": null}'
+    leaf = '{"enter": "1:1"}\n{"value": -1}\n{"value": 1}'
+    told = {"nothing": [search], "a part": [search, root], "all": [search, root, leaf]}
+    trace = written(tmp_path, "\n".join(line for lines in told.values() for line in lines), "t.jsonl")
+    nothing, part, whole = checked(capsys, trace)["trials"]
+    assert nothing["problem"] == "the file has no answer"
+    assert part["kind"] == "unfinished"
+    assert whole["passed"]
+
+
 def test_one_failure_fails_one_trial(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = copy_with("", "function.py", tmp_path)
     fails = "    if str(position) == '3,4,5': raise OSError\n    return right(game, position, depth)\n"
