@@ -181,6 +181,8 @@ CREATED = {
     ".env": "docs/hosting.md",
     "bots/": "docs/first-bot.md",
     "mybot.py": "docs/first-bot.md",
+    "mysearch.py": "docs/check.md",
+    "mynim.py": "docs/check.md",
 }
 
 

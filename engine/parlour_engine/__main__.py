@@ -15,6 +15,7 @@ from parlour_engine.catalogue import GAMES
 from parlour_engine.commands import (
     bench,
     book,
+    check,
     exercise,
     games,
     levels,
@@ -41,6 +42,7 @@ COMMANDS: Mapping[str, ModuleType] = {
     "prove": prove,
     "tree": tree,
     "exercise": exercise,
+    "check": check,
     "match": match,
     "levels": levels,
     "bench": bench,
