@@ -261,7 +261,7 @@ export class ParlourDay extends LitElement {
 
   /** @param {DayPage} page @param {DayPuzzle} puzzle */
   card(page, puzzle) {
-    if (this.sharing) return html`<day-share .page=${page} @share-closed=${() => (this.sharing = false)}></day-share>`;
+    if (this.sharing) return html`<day-share .page=${page} .puzzle=${puzzle} @share-closed=${() => (this.sharing = false)}></day-share>`;
     const show = () => this.showAnswer();
     if (isOver(puzzle)) {
       return rightCard(page, puzzle, this.step, { go: (step) => this.go(step), share: () => this.share(), playOn: () => this.playOn() });

@@ -7,6 +7,7 @@ export const embedWords = {
   private: "This table is private: only its start is shown.",
   waiting: "This table waits for a second player.",
   tryMove: "Try a move.",
+  solve: "Solve it",
   takeBack: "Take back",
   lookAgain: "Look again",
 };

@@ -8,6 +8,7 @@ export const embedWords = {
   private: "Ovaj je stol privatan: prikazan je samo početak.",
   waiting: "Ovaj stol čeka drugu osobu.",
   tryMove: "Isprobajte potez.",
+  solve: "Riješi",
   takeBack: "Vrati potez",
   lookAgain: "Pogledaj ponovno",
 };

@@ -8,6 +8,7 @@ export const embedWords = {
   private: "Ten stół jest prywatny: widać tylko ustawienie początkowe.",
   waiting: "Ten stół czeka na drugą osobę.",
   tryMove: "Wypróbuj ruch.",
+  solve: "Rozwiąż",
   takeBack: "Cofnij",
   lookAgain: "Sprawdź ponownie",
 };

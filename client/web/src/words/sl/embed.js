@@ -8,6 +8,7 @@ export const embedWords = {
   private: "Ta miza je zasebna: prikazan je samo začetek.",
   waiting: "Ta miza čaka na drugo osebo.",
   tryMove: "Preizkusite potezo.",
+  solve: "Reši",
   takeBack: "Vrni potezo",
   lookAgain: "Poglej znova",
 };

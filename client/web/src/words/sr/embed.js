@@ -8,6 +8,7 @@ export const embedWords = {
   private: "Овај сто је приватан: приказан је само почетак.",
   waiting: "Овај сто чека другу особу.",
   tryMove: "Испробајте потез.",
+  solve: "Реши",
   takeBack: "Врати потез",
   lookAgain: "Погледај поново",
 };
