@@ -31,7 +31,7 @@ DAYS = [FIRST + timedelta(days=number) for number in range(100)]
 OUTCOMES = {"win": 1, "draw": 0}
 #: How many days are checked each time, where two take too long; the others by `make test-deep`.
 FEW = {"five-in-a-row": 1}
-AT_ONCE = 20  # days of one test, so that each ends within its time also on a busy machine
+AT_ONCE = 10  # days of one test, so that each ends within its limit also on a busy machine
 
 
 @cache
