@@ -281,7 +281,7 @@ def test_a_position_has_a_link_a_picture_and_a_place_on_other_pages(
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="More ways to share")).to_be_focused()
     person.open(f"/embed/day/connect-four-{today()}")
-    expect(page.get_by_role("status")).to_have_text("Yellow is to move. One column wins. Which?")
+    expect(page.get_by_role("status")).to_have_text("Yellow is to move. One move wins. Which?")
     expect(page.get_by_role("link", name="Solve it")).to_have_attribute(
         "href", f"/day/connect-four/{today()}"
     )

@@ -46,8 +46,6 @@ export class EmbeddedBoard extends LitElement {
     this.pending = null;
     /** What is chosen on a board of counters, and not yet played. @type {Choice | null} */
     this.choice = null;
-    /** The words of positions of the day, loaded with one. @type {typeof import("../../words/en/day.js").dayWords | null} */
-    this.dayWords = null;
     /** The latest failure in words. */
     this.notice = "";
     this.query = new URLSearchParams(location.search);
@@ -64,7 +62,6 @@ export class EmbeddedBoard extends LitElement {
     this.pending = move ?? null;
     try {
       const target = await loadLink(KIND, ID, query);
-      if (target.task) this.dayWords = (await import("../../words/en/day.js")).dayWords;
       if (move && this.target) this.tried = [...this.tried, this.target];
       this.query = query;
       this.notice = "";
@@ -95,7 +92,7 @@ export class EmbeddedBoard extends LitElement {
   }
 
   /** @param {LinkTarget} target */
-  titleOf = ({ game, task, title }) => this.dayWords?.names[task?.name ?? ""] ?? words.games[game]?.title ?? title;
+  titleOf = ({ game, task, title }) => (task ? embedWords.day : (words.games[game]?.title ?? title));
 
   /** The names, where they are asked for. @param {LinkTarget} target */
   names = ({ players }) => players.map((player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player))).join(" – ");
@@ -133,7 +130,7 @@ export class EmbeddedBoard extends LitElement {
     if (phase === "waiting") return embedWords.waiting;
     if (mover === null) return "";
     const turn = `${words.hotTurn(markOf(view, mover))}.`;
-    if (task && this.dayWords) return `${turn} ${this.dayWords.which(task.outcome, view.moves)}`;
+    if (task) return `${turn} ${task.outcome === "win" ? embedWords.oneWins : embedWords.oneKeepsDraw}`;
     return phase === "position" && this.tried.length === 0 ? `${turn} ${embedWords.tryMove}` : turn;
   }
 
