@@ -211,11 +211,11 @@ async function textsOf(language) {
  */
 async function linkTextsOf(language) {
   const folder = `./src/words/${language === "sr-Latn" ? "sr" : language}`;
-  const [{ linkWords }, { homeWords }, { words }] = await Promise.all(["links", "home", "words"].map((name) => import(`${folder}/${name}.js`)));
+  const [{ linkWords }, { homeWords }, { words }, { dayWords }] = await Promise.all(["links", "home", "words", "day"].map((name) => import(`${folder}/${name}.js`)));
   const games = Object.fromEntries(Object.entries(words.games).map(([game, { title }]) => [game, title]));
   const machine = words.player({ kind: "machine" });
   const { greeting, promise } = homeWords;
-  const texts = { greeting, promise, guest: words.guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, ...linkWords.cards };
+  const texts = { greeting, promise, guest: words.guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, days: dayWords.names, ...linkWords.cards };
   const text = JSON.stringify(texts);
   return JSON.parse(language === "sr-Latn" ? inLatin(text) : text);
 }

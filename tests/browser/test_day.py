@@ -4,11 +4,15 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
+from functools import cache, partial
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from parlour_engine.exercises.daily import GENERATOR, day_games, position_of_day
+from parlour_server.store.days import DayPosition, add_day
 from parlour_server.store.opening import open_database
 from tests.browser.conftest import FROM_ONE_ADDRESS
 from tests.browser.person import Invite, Person
@@ -168,3 +172,116 @@ def test_home_has_a_door_to_it(days: ServerProcess, invite: Invite) -> None:
         "link", name=re.compile("Position of the day.*One column wins. Which?", re.S)
     ).click()
     expect(heading(person)).to_have_text("Yellow moves and wins.")
+
+
+@pytest.fixture(scope="module")
+def real_days(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose positions of today and yesterday are those that the engine makes for one date."""
+    with ServerProcess(tmp_path_factory.mktemp("real"), *FROM_ONE_ADDRESS) as server:
+        with closing(open_database(server.database, exclusive=False)) as database:
+            for name in day_games():
+                for back in (0, 1):
+                    day = today() - timedelta(days=back)
+                    database.write(partial(add_day, day=day, game=name, generator=1, position=made(name)))
+        yield server
+
+
+@cache
+def made(name: str) -> DayPosition:
+    found = position_of_day(name, date(2026, 11, 28), GENERATOR, compile_missing=True)
+    return msgspec.convert(found.to_json(), DayPosition)
+
+
+def typed(person: Person, move: str) -> None:
+    page = person.page
+    if not page.get_by_label("Type a move").is_visible():
+        page.get_by_text("In words", exact=True).click()
+    page.get_by_label("Type a move").fill(move)
+    page.get_by_label("Type a move").press("Enter")
+
+
+@pytest.mark.parametrize("name", day_games())
+def test_every_game_says_what_is_wrong_proves_what_is_right_and_shows_it(
+    real_days: ServerProcess, invite: Invite, name: str
+) -> None:
+    person, position = invite(url=real_days.url), made(name)
+    wrong = next(iter(position.refutations))
+    person.open(f"/day/{name}")
+    typed(person, wrong)
+    expect(heading(person)).to_have_text(re.compile("^Not "))
+    expect(person.page.get_by_text("One more try.", exact=True)).to_be_visible()
+    person.page.get_by_role("button", name="Try once more").click()
+    typed(person, position.answer)
+    expect(heading(person)).to_have_text(re.compile(r" Found\.$"))
+    expect(person.page.locator(".steps li")).to_have_count(len(position.line))
+    person.open(f"/day/{name}/{today() - timedelta(days=1)}")
+    typed(person, wrong)
+    person.page.get_by_role("button", name="Show me").click()
+    expect(heading(person)).to_have_text(re.compile("^It was "))
+    expect(person.page.locator(".steps li")).to_have_count(len(position.line))
+
+
+def test_two_tabs_show_one_attempt(days: ServerProcess, invite: Invite) -> None:
+    person = invite(url=days.url)
+    other = invite(url=days.url, beside=person)
+    for tab in (person, other):
+        tab.open("/day/connect-four")
+        expect(heading(tab)).to_have_text("Yellow moves and wins.")
+    column(person.page, 4).click()
+    expect(heading(person)).to_have_text("Not column 4.")
+    column(other.page, 3).click()  # too late: the first move was made in the other tab
+    expect(heading(other)).to_have_text("Not column 4.")
+    other.page.get_by_role("button", name="Try once more").click()
+    column(other.page, 3).click()
+    expect(heading(other)).to_have_text("Column 3. Found.")
+    person.page.get_by_role("button", name="Try once more").click()
+    column(person.page, 5).click()  # too late again
+    expect(heading(person)).to_have_text("Column 3. Found.")
+    expect(person.page.get_by_text("At the second try.", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("ahead", [-1, 1], ids=["slow", "fast"])
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])  # 14 hours before UTC, 11 after
+def test_the_day_is_the_servers_whatever_clock_and_zone_the_reader_has(
+    days: ServerProcess, invite: Invite, ahead: int, zone: str
+) -> None:
+    person = invite(url=days.url, timezone_id=zone)
+    person.page.clock.install(time=datetime.now(UTC) + timedelta(days=ahead))
+    person.open("/day")
+    expect(person.page.locator("parlour-day .head p")).to_have_text(f"{today():%A, %B} {today().day}")
+    expect(person.page.get_by_role("link", name="Yesterday")).to_have_attribute(
+        "href", re.compile(f"/{today() - timedelta(days=1)}$")
+    )
+    column(person.page, 3).click()
+    expect(heading(person)).to_have_text("Column 3. Found.")
+    expect(person.page.get_by_role("heading", name="1 of the last 7 days")).to_be_visible()
+    expect(person.page.locator("day-row .today .unseen")).to_contain_text("found at the first try")
+
+
+def test_a_position_has_a_link_a_picture_and_a_place_on_other_pages(
+    days: ServerProcess, invite: Invite
+) -> None:
+    person = invite(url=days.url, bypass_csp=True)
+    page = person.page
+    person.open("/day/connect-four")
+    column(page, 3).click()
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="More ways to share").click()
+    dialog = page.get_by_role("dialog", name="Share")
+    link = f"{days.url}/day/connect-four/{today()}"
+    expect(dialog.get_by_label("Link", exact=True)).to_have_value(link)
+    expect(dialog.get_by_label("Text for a message")).to_have_value(
+        f"Connect Four: One column wins. Which?\n{link}"
+    )
+    picture = dialog.get_by_role("link", name="Picture").get_attribute("href")
+    answer = page.request.get(f"{days.url}{picture}")
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+    look(person)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="More ways to share")).to_be_focused()
+    person.open(f"/embed/day/connect-four-{today()}")
+    expect(page.get_by_role("status")).to_have_text("Yellow is to move. One move wins. Which?")
+    expect(page.get_by_role("link", name="Solve it")).to_have_attribute(
+        "href", f"/day/connect-four/{today()}"
+    )

@@ -139,6 +139,7 @@ def test_the_glass_box_adds_little_to_what_home_has_loaded(invite: Invite) -> No
     answers = Answers(person)
     person.open()
     expect_home(person)
+    person.page.evaluate("customElements.whenDefined('parlour-day-card').then(() => true)")
     person.page.wait_for_load_state("networkidle")  # the boards of the games have come
     home = answers.sizes()
     open_search(person, LESSON)

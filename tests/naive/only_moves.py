@@ -4,8 +4,10 @@ Small games are played out whole (best_play.py). Connect Four and five in a row 
 that; for them the searches ask only what an exercise claims, and know no more than the rules.
 """
 
+import functools
 from collections.abc import Iterable
-from typing import Any
+from operator import or_
+from typing import Any, NamedTuple
 
 from parlour_engine.game import AnyGame
 from tests.naive.best_play import BestPlay
@@ -22,6 +24,13 @@ def best_moves(judge: BestPlay, position: Any) -> tuple[dict[int, int], dict[int
         {move: -outcome for move, (outcome, _) in values.items()},
         {move: plies + 1 for move, (_, plies) in values.items()},
     )
+
+
+class Side(NamedTuple):
+    """The stones of one side, and the cells that complete a line of it, some of them taken."""
+
+    stones: Bits
+    wins: Bits
 
 
 class ConnectFourByHand:
@@ -56,20 +65,43 @@ class ConnectFourByHand:
         found = (self.cell(own | other, column) for column in self.COLUMNS)
         return [cell for cell in found if cell]
 
+    def completing(self, own: Bits, cell: Bits) -> Bits:
+        """The cells that would complete a line through a stone just placed; they may be taken."""
+        missing = (line & ~own for line in self.lines_of[cell])
+        return functools.reduce(or_, (each for each in missing if not each & (each - 1)), 0)
+
     def gets(self, own: Bits, other: Bits, least: int) -> bool:
         """Whether the side to move gets at least a win, 1, or at least a draw, 0."""
-        cells = self.cells(own, other)
+        return self.gets_with(
+            Side(own, self.all_completing(own)), Side(other, self.all_completing(other)), least
+        )
+
+    def all_completing(self, own: Bits) -> Bits:
+        stones = (1 << cell for cell in range(49) if own >> cell & 1)
+        return functools.reduce(or_, (self.completing(own, stone) for stone in stones), 0)
+
+    def gets_with(self, own: Side, other: Side, least: int) -> bool:
+        cells = self.cells(own.stones, other.stones)
         if not cells:
             return least == 0
-        if any(self.makes_line(own | cell, cell) for cell in cells):
+        if any(cell & own.wins for cell in cells):
             return True
-        key = own, other, least
+        key = own.stones, other.stones, least
         if key not in self.known:
-            must = [cell for cell in cells if self.makes_line(other | cell, cell)]
+            must = [cell for cell in cells if cell & other.wins]
+            # A stone just below a cell where the other side wins lets it win there.
+            moves = [cell for cell in must or cells if not cell << 1 & other.wins]
+            afters = [self.with_stone(own, cell) for cell in moves]
+            taken = own.stones | other.stones
+            afters.sort(key=lambda after: (after.wins & ~taken).bit_count(), reverse=True)
             self.known[key] = len(must) < 2 and any(
-                not self.gets(other, own | cell, 1 - least) for cell in must or cells
+                not self.gets_with(other, after, 1 - least) for after in afters
             )
         return self.known[key]
+
+    def with_stone(self, side: Side, cell: Bits) -> Side:
+        stones = side.stones | cell
+        return Side(stones, side.wins | self.completing(stones, cell))
 
     def wins_within(self, own: Bits, other: Bits, plies: int) -> bool:
         """Whether the side to move wins in at most so many plies."""

@@ -57,6 +57,7 @@ LINK_TEXTS: Final[dict[str, Any]] = {
     "level": "The machine, level {level}",
     "board": "The board of {title}",
     "games": {},
+    "days": {},
     "won": "{name} won",
     "wonAgainst": "against {loser} · moves: {count}",
     "drawn": "A draw",
@@ -74,6 +75,10 @@ LINK_TEXTS: Final[dict[str, Any]] = {
     "whyWon": "Can you find the move that decided?",
     "whyDrawn": "Could one side have won?",
     "player": "Player {seat}",
+    "ofDay": "Position of the day, {day}",
+    "oneWins": "One move wins",
+    "oneKeepsDraw": "One move keeps the draw",
+    "findIt": "Can you find it?",
 }
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ import pytest
 
 import parlour_web
 from parlour_engine.catalogue import GAMES
+from parlour_engine.exercises.daily import day_games
 from parlour_server.pictures.texts import texts_of
 
 
@@ -73,10 +74,11 @@ def test_every_language_has_the_texts_of_links_with_the_parameters_that_the_serv
     pages = {path.name for path in parlour_web.static_dir().glob("index*.html")}
     assert pages == {"index.html" if tag == "en" else f"index.{tag}.html" for tag in texts}
     said = dict.fromkeys(
-        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat"), "7"
+        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat", "day"), "7"
     )
     for language in texts.values():
         for name in language.__struct_fields__:
-            if name != "games":
+            if name not in ("games", "days"):
                 assert "{" not in getattr(language, name).format_map(said)
         assert set(language.games) <= set(GAMES)
+        assert set(language.days) <= {*day_games()}

@@ -38,12 +38,16 @@ def only_forced_win(
         Interrupted: The control stopped the proofs.
     """
     proofs = Proofs(game, prover, control)
+    if proofs.answers(position) is None:  # the cheapest question, and most positions fail there
+        return None
     if board.quiet and proofs.threats_of_last(position):
         return None
-    if winning_reply(game, position) is not None or proofs.answers(position) is None:
+    if winning_reply(game, position) is not None:
         return None
-    line = proofs.forced_win(position)
-    if len(line) not in board.plies or not proofs.is_chain_of_threats(position, line):
+    line = proofs.chain(position)
+    if len(line) not in board.plies:
+        return None
+    if proofs.refutations(position, line[0], sample=True) is None:
         return None
     refutations = proofs.refutations(position, line[0])
     if refutations is None:
@@ -60,13 +64,13 @@ class Proofs:
     prover: Prover
     control: Control
 
-    def forced_win(self, position: Any) -> tuple[int, ...]:
-        """Return a forced win of the side to move against the longest defence; empty if none is found.
+    def chain(self, position: Any) -> tuple[int, ...]:
+        """Return a chain of threats by which the side to move wins, with the longest defence; empty if none.
 
         Raises:
             Interrupted: The control stopped the proof.
         """
-        found = self.prover(position, PROOF, self.control)
+        found = self.prover.chain(position, PROOF, self.control)
         if self.control.stopped():
             raise Interrupted
         return found.line
@@ -86,16 +90,12 @@ class Proofs:
         """Return the moves by which the side that moved last would win if it could move again."""
         return winning_cells(self.game.view(position), self.game, str(3 - self.game.to_move(position)))
 
-    def is_chain_of_threats(self, position: Any, line: tuple[int, ...]) -> bool:
-        """Return whether each move of the side to move but its last threatens to win at once."""
-        for ply, move in enumerate(line[:-1]):
-            position = self.game.play(position, move)
-            if ply % 2 == 0 and not self.threats_of_last(position):
-                return False
-        return True
-
-    def refutations(self, position: Any, answer: int | None, put_off: int = 0) -> dict[int, Step] | None:
+    def refutations(
+        self, position: Any, answer: int | None, *, sample: bool = False, put_off: int = 0
+    ) -> dict[int, Step] | None:
         """Return a reply to every move but the answer by which the opponent wins; None if one is missing.
+
+        A sample has only the moves that meet the opponent's threat: most positions fail there.
 
         Raises:
             Interrupted: The control stopped the proofs.
@@ -104,17 +104,15 @@ class Proofs:
         if answers is None or (answer is None and winning_reply(self.game, position) is not None):
             return None  # some quiet move does not lose, or another move wins
         found: dict[int, Step] = {}
-        moves = self.game.legal_moves(position)
-        # Those that meet the threat first: most positions fail there.
-        for move in sorted(moves, key=lambda each: each not in answers):
+        for move in answers if sample else self.game.legal_moves(position):
             if move != answer:
-                reply = self.refutation(self.game.play(position, move), put_off)
+                reply = self.refutation(self.game.play(position, move), sample=sample, put_off=put_off)
                 if reply is None:
                     return None
                 found[move] = reply
         return found
 
-    def refutation(self, after: Any, put_off: int) -> Step | None:
+    def refutation(self, after: Any, *, sample: bool, put_off: int) -> Step | None:
         """Return the reply to a move by which the opponent wins; None if none is found.
 
         Raises:
@@ -122,8 +120,8 @@ class Proofs:
         """
         if self.game.result(after) is not None:
             return None
-        won = self.forced_win(after)
-        if won and self.is_chain_of_threats(after, won):
+        won = self.chain(after)
+        if won:
             if len(won) == 1:
                 return Step(won[0], MoveReason("wins", {}))
             return Step(won[0], MoveReason("threats", {"plies": len(won)}))
@@ -132,7 +130,9 @@ class Proofs:
             return None
         (parry,) = threats
         later = self.game.play(after, parry)
-        if self.game.result(later) is not None or self.refutations(later, None, put_off + 1) is None:
+        if self.game.result(later) is not None:
+            return None
+        if self.refutations(later, None, sample=sample, put_off=put_off + 1) is None:
             return None
         return Step(parry, self.parrying(after, parry))
 

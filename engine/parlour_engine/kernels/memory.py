@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from parlour_engine.control import FlaggedControl
 from parlour_engine.kernels import cells
@@ -70,9 +70,9 @@ class Outlook:
 class Memory:
     """The words of one search: its cells, and the arrays to which the cells point."""
 
-    def __init__(self, depth: int, row: int, board: Sequence[int]) -> None:
+    def __init__(self, depth: int, row: int, board: ArrayLike) -> None:
         self.cells = np.zeros(cells.CELLS, np.int64)
-        self.board = np.array([*board, 0], np.int64)
+        self.board = np.append(np.asarray(board, np.int64), 0)
         self.moves = np.zeros((depth + 1) * row, np.int64)
         self.lines = np.zeros((depth + 1) * (depth + 1), np.int64)
         self.lengths = np.zeros(depth + 2, np.int64)

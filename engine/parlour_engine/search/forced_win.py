@@ -63,6 +63,9 @@ class Prover(Protocol):
         The limit's depth bounds the plies of the win. The position must not be over.
         """
 
+    def chain(self, position: Any, limit: Limit, control: Control, /) -> Forcing:
+        """Return a win like a call, but only one whose moves before the last all threaten to win at once."""
+
     def threatened(self, position: Any, limit: Limit, control: Control, /) -> bool:
         """Return whether the other side would have a forced win after a pass, within the limit."""
 

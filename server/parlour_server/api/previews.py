@@ -18,15 +18,15 @@ from parlour_server.http.routes import HTML, Route, RouteGroup
 from parlour_server.http.security_headers import POLICY, policy_for_frames
 from parlour_server.http.static_content import ASK_ANEW, StaticContent
 from parlour_server.pictures.previews import Form, Previews, Target, TooManyDrawings
-from parlour_server.pictures.subject import Phase
+from parlour_server.pictures.subject import Phase, Task
 
 
 class LinkTarget(Struct, frozen=True):
-    """What a link to a room, a finished game or a position shows, for boards on other sites.
+    """What a link to a room, a finished game, a position or a day shows, for boards on other sites.
 
     ``path`` is the page's own address of it. ``moves`` led to the ``view``; ``legal`` moves are known of
     positions only. A private target has neither moves nor players nor its own position. ``players`` are given
-    only if the query asks for ``names``.
+    only if the query asks for ``names``. ``task`` is what a position of the day asks.
     """
 
     path: str
@@ -40,6 +40,7 @@ class LinkTarget(Struct, frozen=True):
     to_move: Seat | None
     result: Result | None
     players: list[Player | None]
+    task: Task | None
 
 
 PNG: Final = "image/png"
@@ -78,9 +79,9 @@ class PreviewRoutes(RouteGroup):
     async def picture(self, request: web.Request) -> web.Response:
         """Return the picture of a link's target, 1200 x 630 pixels.
 
-        ``picture`` is the id of a room, ``ROOM-NUMBER`` of a finished game, or the id of a game whose
-        position the query describes as that of ``/glass-box`` does; with ``.png`` or ``.svg`` behind it. A
-        private room shows its game only.
+        ``picture`` is the id of a room, ``ROOM-NUMBER`` of a finished game, the id of a game whose position
+        the query describes as that of ``/glass-box`` does, or ``NAME-DATE`` or ``DATE`` of a position of the
+        day; with ``.png`` or ``.svg`` behind it. A private room shows its game only.
         """
         await self._reads.take(request)
         id, _, form = request.match_info["picture"].partition(".")
@@ -123,6 +124,7 @@ class PreviewRoutes(RouteGroup):
                 to_move=subject.to_move,
                 result=subject.result,
                 players=players,
+                task=subject.task,
             )
         )
 

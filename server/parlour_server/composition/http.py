@@ -8,6 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
+from parlour_server.analysis.series_player import now_ms
 from parlour_server.api.accounts import AccountRoutes
 from parlour_server.api.csrf import CrossSite
 from parlour_server.api.days import DayRoutes
@@ -44,8 +45,9 @@ from parlour_server.http.security_headers import StrictTransport
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics, ServerCollector
-from parlour_server.pictures.kinds import PositionKind, ReviewKind, RoomKind
+from parlour_server.pictures.kinds import DayKind, PositionKind, ReviewKind, RoomKind
 from parlour_server.pictures.previews import Previews
+from parlour_server.pictures.subject import Kind
 from parlour_server.supervision.parts import WHOLE_SECONDS, Parts, in_own_thread
 from parlour_server.websocket.commands import connection_services
 from parlour_server.websocket.endpoint import CLOSE_SECONDS, GOING_AWAY, Sockets
@@ -194,7 +196,13 @@ def _add_routes(
     parts.add_beside("readiness", readiness.close)
     passwords = Passwords()
     parts.add_beside("passwords", lambda: in_own_thread(passwords.close))
-    previews = Previews([RoomKind(rooms.registry), ReviewKind(store.exports), PositionKind()], static)
+    kinds: list[Kind] = [
+        RoomKind(rooms.registry),
+        ReviewKind(store.exports),
+        PositionKind(),
+        DayKind(database, now_ms),
+    ]
+    previews = Previews(kinds, static)
     parts.add_beside("pictures", previews.close)
     PublicRoutes(
         rooms.registry,

@@ -1,4 +1,4 @@
-"""The kinds of link that show themselves: a room, a finished game, a position, and all other pages.
+"""The kinds of link that show themselves: rooms, finished games, positions, those of a day, all other pages.
 
 What is private is decided here and nowhere else: a room that only its link opens, or that admits no
 spectators, shows its game and nothing of what happens in it.
@@ -6,24 +6,30 @@ spectators, shows its game and nothing of what happens in it.
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
+from functools import partial
 from random import Random
 from typing import Final
 from urllib.parse import urlencode
 
 from parlour_engine.catalogue import GAMES, entry, make_game
+from parlour_engine.exercises.daily import day_games
 from parlour_engine.game import GameError
 from parlour_engine.options import read_options, value_options
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.limits import MAX_POSITION_TEXT, MAX_ROOM_ID, MAX_STUDIED_MOVES
 from parlour_protocol.values import Result
 from parlour_server.analysis.cache import Bounds, Cache
+from parlour_server.domain.days import utc_day
 from parlour_server.domain.room.record import NotRecorded, creation_event, game_extent, game_record, is_public
 from parlour_server.domain.room.replay import Line, RulesChanged
 from parlour_server.domain.room.state import RoomState
-from parlour_server.pictures.subject import Subject
+from parlour_server.pictures.subject import Subject, Task
 from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.database import Database
+from parlour_server.store.days import StoredDay, read_day
 from parlour_server.store.reader import LogReader
 
 SITE: Final = "parlour"
@@ -34,6 +40,8 @@ KEPT_ROOMS: Final = Bounds(200)
 STALE_SECONDS: Final = 60.0
 ROOM: Final = re.compile(rf"[a-z0-9]{{1,{MAX_ROOM_ID}}}")
 GAME: Final = re.compile(rf"({ROOM.pattern})-([0-9]{{1,6}})")
+DAY_NAME: Final = "[a-z][a-z0-9-]*"
+DATE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 
 class SiteKind:
@@ -182,6 +190,44 @@ class PositionKind:
             return None
 
 
+class DayKind:
+    """A position of the day: what it asks, and never its answer.
+
+    Its id is its name and its date, joined by a hyphen; the date alone is the first position of the day.
+    """
+
+    name = "day"
+    query: tuple[str, ...] = ()
+    lasts = True
+
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._now_ms = now_ms
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        """Return ``NAME-DATE`` or ``DATE`` of ``/day/NAME/DATE``; an address without a date means today."""
+        found = re.fullmatch(rf"/day(?:/({DAY_NAME}))?(?:/({DATE}))?", path)
+        if found is None:
+            return None
+        name, day = found.groups()
+        return "-".join(filter(None, (name, day or str(utc_day(self._now_ms())))))
+
+    async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
+        """Return the position; None if its day has not come, and where the day has no such position."""
+        found = re.fullmatch(rf"(?:({DAY_NAME})-)?({DATE})", id)
+        try:
+            day = date.fromisoformat(found[2]) if found else None
+        except ValueError:
+            return None
+        if found is None or day is None or day > utc_day(self._now_ms()):
+            return None
+        stored = await self._database.ask(partial(read_day, day=day))
+        try:
+            return await asyncio.to_thread(_of_day, stored, found[1] or "")
+        except GameError:
+            return None
+
+
 def example() -> Subject:
     """Return what the site shows."""
     source, game = Random(EXAMPLE_SEED), make_game(next(iter(GAMES)), {})
@@ -227,6 +273,31 @@ def _position(id: str, query: Mapping[str, str]) -> Subject | None:
         to_move=None if result else game.to_move(position),
         legal=legal,
         result=None if result is None else Result(result.winner, result.reason),
+    )
+
+
+def _of_day(stored: Mapping[str, StoredDay], name: str) -> Subject | None:
+    """Return a stored position by its name, the first one without a name; None if there is none. Blocks.
+
+    Raises:
+        GameError: its rules have changed.
+    """
+    shown = stored.get(name or next(filter(stored.__contains__, day_games()), ""))
+    if shown is None:
+        return None
+    position, day = shown.position, str(shown.day)
+    game = make_game(position.game, position.options)
+    start = game.parse_position(position.position)
+    return Subject(
+        path="/".join(filter(None, ("/day", name, day))),
+        phase="day",
+        game=position.game,
+        view=game.view(start),
+        text=position.position,
+        version="day",
+        options=position.options,
+        to_move=position.side,
+        task=Task(shown.game, day, position.outcome),
     )
 
 

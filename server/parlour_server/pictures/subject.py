@@ -4,10 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from msgspec import Struct
+
 from parlour_engine.view import View
 from parlour_protocol.values import OptionValue, Player, Result, Seat
+from parlour_protocol.worth import Outcome
 
-Phase: TypeAlias = Literal["site", "private", "waiting", "playing", "over", "position"]
+Phase: TypeAlias = Literal["site", "private", "waiting", "playing", "over", "position", "day"]
+
+
+class Task(Struct, frozen=True):
+    """What a position of the day asks: its ``name``, its date, and the ``outcome`` that one move keeps."""
+
+    name: str
+    day: str
+    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +33,7 @@ class Subject:
         moves: The moves that led from the start to the view.
         to_move: The side to move, None where the game is over or does not run.
         legal: The texts of the moves that the rules allow in the view; only where a reader may try them.
+        task: What a position of the day asks; never its answer.
     """
 
     path: str
@@ -36,6 +48,7 @@ class Subject:
     to_move: Seat | None = None
     legal: tuple[str, ...] = ()
     result: Result | None = None
+    task: Task | None = None
 
 
 class Kind(Protocol):

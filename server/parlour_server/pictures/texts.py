@@ -25,7 +25,11 @@ NAME: Final = "Parlour"
 
 
 class Texts(Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """The texts of one language; ``games`` has the titles that differ from the catalogue's."""
+    """The texts of one language.
+
+    ``games`` has the titles that differ from the catalogue's, ``days`` those of positions of the day that
+    differ from their game's.
+    """
 
     greeting: str
     promise: str
@@ -34,6 +38,7 @@ class Texts(Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     level: str
     board: str
     games: dict[str, str]
+    days: dict[str, str]
     won: str
     won_against: str
     drawn: str
@@ -51,6 +56,10 @@ class Texts(Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     why_won: str
     why_drawn: str
     player: str
+    of_day: str
+    one_wins: str
+    one_keeps_draw: str
+    find_it: str
 
     def title(self, game: str) -> str:
         """Return the title of a game."""
@@ -88,6 +97,8 @@ class Said:
 def said(subject: Subject, texts: Texts, name_of: Callable[[Player, int], str]) -> Said:
     """Return a subject in words; ``name_of`` returns the name of a player on a seat."""
     title = texts.title(subject.game)
+    if subject.task is not None:
+        title = texts.days.get(subject.task.name, title)
     alt = texts.board.format(title=title)
     if subject.phase == "site":
         return Said(NAME, texts.greeting, "", texts.promise, alt)
@@ -110,6 +121,9 @@ def _words(subject: Subject, texts: Texts, name_of: Callable[[Player, int], str]
         return texts.seat_free, first or second, texts.sit_down
     if subject.phase == "playing":
         return texts.under_way, between, texts.watch
+    if subject.task is not None:
+        heading = texts.one_wins if subject.task.outcome == "win" else texts.one_keeps_draw
+        return heading, texts.of_day.format(day=subject.task.day), texts.find_it
     if result is None:
         return texts.to_move, "", texts.what_play
     if not first:  # a position that nobody has played

@@ -97,6 +97,14 @@ async def test_positions_are_for_people(days: RunningServer) -> None:
         ("GET", "/api/days/2026-W01-1", None, 404, "no-such-day"),
         ("POST", "/api/days/today/nim", MOVE, 404, "no-such-day"),
         ("POST", "/api/days/2025-03-28/go", MOVE, 404, "no-such-day"),
+        ("POST", f"/api/days/2025-03-28/{'a' * 2000}", MOVE, 404, ""),
+        ("POST", "/api/days/2025-03-28/%00%ff", MOVE, 404, ""),
+        ("POST", f"/api/days/{'9' * 2000}/nim", MOVE, 404, ""),
+        ("GET", f"/api/days/{'9' * 2000}", None, 404, ""),
+        ("GET", "/api/days/２０２５-03-28", None, 404, ""),
+        ("POST", "/api/days/2025-03-27/nim", MOVE, 404, "no-such-day"),
+        ("POST", "/api/days/2025-03-28/connect-four", {"move": "3", "player": "other"}, 400, ""),
+        ("POST", "/api/days/2025-03-28/connect-four", {"move": "3", "number": 10**30}, 400, ""),
         ("POST", "/api/days/2025-03-28/connect-four", {"move": "8"}, 400, "illegal-move"),
         ("POST", "/api/days/2025-03-28/connect-four", {"move": "3" * 65}, 400, ""),
         ("POST", "/api/days/2025-03-28/connect-four", {"move": "3", "number": 3}, 400, ""),
@@ -126,6 +134,19 @@ async def test_all_days_of_a_month_have_the_best_mark_of_any_attempt(days: Runni
     assert answer.body["days"] == [{"day": "2025-03-28", "mark": "first"}]
     assert answer.body["after"] is not None
     assert (await page(person, str(MARCH)))["before"] is None
+
+
+async def test_nobody_changes_or_reads_the_attempt_of_another(days: RunningServer) -> None:
+    person, other = await browser(days), await browser(days)
+    await attempt(person, today(), {"move": "4"})
+    late = await attempt(
+        other, today(), {"move": "3", "number": 2}
+    )  # the second move of an attempt not begun
+    assert late["puzzle"]["attempt"] is None
+    assert late["puzzle"]["reply"] == late["puzzle"]["line"] == []
+    assert (await attempt(other, today(), {}))["puzzle"]["attempt"]["mark"] == "missed"
+    found = await attempt(person, today(), {"move": "3", "number": 2})
+    assert found["puzzle"]["attempt"] == {"moves": ["4", "3"], "mark": "second"}
 
 
 async def test_an_address_tries_no_faster_than_its_rate(tmp_path: Path) -> None:

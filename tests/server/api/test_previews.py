@@ -1,6 +1,9 @@
 """What links show: tags in the page, pictures, and what is private."""
 
+import asyncio
 import re
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -9,7 +12,10 @@ import pytest
 
 from parlour_protocol.commands import CreateRoom, TakeSeat
 from parlour_server.limits.token_bucket import Rate
+from parlour_server.store.opening import open_database
+from tests.databases import database_url
 from tests.server.api.test_game_records import played
+from tests.server.daily.stored_days import CONNECT_FOUR, store
 from tests.server.served import NIM, RunningServer, served
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -95,6 +101,39 @@ async def test_a_position_is_described_by_its_address(server: RunningServer) -> 
     assert (await tags(server, "/glass-box"))["og:title"] == "Parlour"
 
 
+async def test_a_day_shows_its_question_and_never_its_answer(tmp_path: Path) -> None:
+    today = datetime.now(UTC).date()
+    tomorrow = today + timedelta(days=1)
+
+    def fill() -> None:
+        with closing(open_database(database_url(tmp_path), exclusive=False)) as database:
+            store(database, today, tomorrow)
+
+    async with served(tmp_path) as server:
+        await asyncio.to_thread(fill)
+        for path, shown_path, title in (
+            (f"/day/connect-four/{today}", f"/day/connect-four/{today}", "Connect Four"),
+            ("/day/nim", f"/day/nim/{today}", "Nim"),
+            (f"/day/{today}", f"/day/{today}", "Connect Four"),
+            ("/day", f"/day/{today}", "Connect Four"),
+        ):
+            shown = await tags(server, path)
+            assert shown["og:title"] == f"{title}: One move wins"
+            assert shown["og:description"] == f"Position of the day, {today} · Can you find it?"
+            assert shown["og:url"] == server.url + shown_path
+            await picture(server, shown["og:image"].removeprefix(server.url))
+        async with server.http.get(f"{server.url}/api/links/day/connect-four-{today}") as response:
+            link = await response.json()
+        assert (link["phase"], link["to_move"], link["legal"]) == ("day", 1, [])
+        assert link["task"] == {"name": "connect-four", "day": str(today), "outcome": "win"}
+        assert not {"answer", "line", "refutations", "plies"} & {*link, *link["task"]}
+        assert link["view"]["cells"].count(".") == 42 - len(CONNECT_FOUR.position)
+        for id in (f"connect-four-{tomorrow}", str(tomorrow), f"go-{today}", "2020-01-01", "2026-02-30"):
+            async with server.http.get(f"{server.url}/pictures/day/{id}.png") as response:
+                assert response.status == 404, id
+        assert (await tags(server, f"/day/connect-four/{tomorrow}"))["og:title"] == "Parlour"
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -105,6 +144,8 @@ async def test_a_position_is_described_by_its_address(server: RunningServer) -> 
         "/pictures/position/nim.png?moves=9:9",
         "/pictures/position/nim.png?options=start:random",
         "/pictures/position/nim.png?start=%00",
+        "/pictures/day/nim.png",
+        "/pictures/day/0000-00-00.png",
         "/pictures/secret/abc.png",
         "/pictures/room/abc.gif",
         "/pictures/site/other.png",

@@ -2,6 +2,7 @@
  * Positions of the day as the page shows them: what lies on the board, what comes next, what is shared. Pure.
  * @import { DayPage, DayPuzzle, DayTried, Seat, View } from "../wire/messages.js"
  * @import { Note } from "../boards/notes.js"
+ * @import { Way } from "./share-ways.js"
  */
 
 import { moveOf } from "../boards/notation.js";
@@ -97,6 +98,15 @@ const SQUARES = { first: "■", second: "◪", missed: "□", open: "□" };
 
 /** The squares of a day, in the order of the games. @param {DayPage} page */
 export const squaresOf = ({ puzzles }) => puzzles.map((puzzle) => SQUARES[markOfPuzzle(puzzle) ?? "missed"]).join("");
+
+/** How a position is shared. @param {DayPuzzle} puzzle @param {string} day @param {string} text without a link @param {string} origin of the page @returns {Way} */
+export const wayOfDay = ({ name }, day, text, origin) => ({
+  what: "day",
+  link: origin + dayPath(name, day),
+  picture: `/pictures/day/${name}-${day}.png?`,
+  embed: `${origin}/embed/day/${name}-${day}?`,
+  text,
+});
 
 /** The room in which a person goes on from a position against a machine. @param {DayPuzzle} puzzle @returns {import("../wire/commands.js").RoomOptions} */
 export function roomFrom({ difficulty, game, options, side, text }) {

@@ -28,7 +28,7 @@ import { reviewPath } from "./router.js";
 
 /**
  * @typedef {object} Way
- * @property {"game" | "position"} what
+ * @property {"game" | "position" | "day"} what
  * @property {string} link
  * @property {string} picture empty where there is none: that of a hidden game would show nothing
  * @property {string} embed likewise

@@ -17,6 +17,9 @@ from functools import lru_cache
 from itertools import accumulate, product
 from random import Random
 
+import numpy as np
+from numpy.typing import NDArray
+
 from parlour_engine.games.mnk.rules import MNK
 from parlour_engine.games.mnk.windows import Squares, windows_and_rims
 from parlour_engine.kernels.intrinsics import words
@@ -67,6 +70,11 @@ def listed(sets: tuple[Squares, ...], squares: int, begin: int) -> list[int]:
 
 
 @lru_cache(maxsize=8)
+def empty_words(width: int, height: int, line: int, overline: bool) -> NDArray[np.int64]:
+    """Return `empty_board` as an array."""
+    return np.array(empty_board(width, height, line, overline), np.int64)
+
+
 def empty_board(width: int, height: int, line: int, overline: bool) -> tuple[int, ...]:
     """Return the words of a board without marks; its lists are empty, even the list of level `line`."""
     windows, rims = windows_and_rims(width, height, line)
@@ -93,26 +101,32 @@ def empty_board(width: int, height: int, line: int, overline: bool) -> tuple[int
     return tuple(board)
 
 
-def board_words(game: MNK, attacker: Iterable[int], defender: Iterable[int]) -> list[int]:
+def board_words(game: MNK, attacker: Iterable[int], defender: Iterable[int]) -> NDArray[np.int64]:
     """Return the words of a board with the marks of both sides on these squares."""
-    board = list(empty_board(game.width, game.height, game.line, game.overline))
+    board = empty_words(game.width, game.height, game.line, game.overline).copy()
+    counts = board[board[COUNTS] : board[COUNTS] + board[WINDOWS]]
     for side, squares in ((ATTACKER, attacker), (DEFENDER, defender)):
         for square in squares:
             board[board[MARKS] + square] = side + 1
             board[HASH] ^= board[board[RANDOM] + side * board[SQUARES] + square]
             for part, shift in ((MEMBERS, 0), (RIMS, RIM)):
-                pointer = board[part] + square
-                for place in range(board[pointer], board[pointer + 1]):
-                    board[board[COUNTS] + board[place]] += 1 << shift + BYTE * side
-    for side, window in product((ATTACKER, DEFENDER), range(board[WINDOWS])):
-        level = level_in_python(board[board[COUNTS] + window], game.line, side)
-        if level:
-            number = side * LEVELS + level - 1
-            size = board[board[SIZES] + number]
-            board[board[LISTS] + number * board[WINDOWS] + size] = window
-            board[board[PLACES] + side * board[WINDOWS] + window] = size
-            board[board[SIZES] + number] = size + 1
+                begin, end = board[board[part] + square : board[part] + square + 2]
+                counts[board[begin:end]] += 1 << shift + BYTE * side
+    for side, level in product((ATTACKER, DEFENDER), range(1, LEVELS + 1)):
+        number = side * LEVELS + level - 1
+        found = np.flatnonzero(levels_of(counts, game.line, side) == level)
+        begin, places = board[LISTS] + number * board[WINDOWS], board[PLACES] + side * board[WINDOWS]
+        board[begin : begin + len(found)] = found
+        board[places + found] = np.arange(len(found))
+        board[board[SIZES] + number] = len(found)
     return board
+
+
+def levels_of(counts: NDArray[np.int64], line: int, side: int) -> NDArray[np.int64]:
+    """Return what `level_in_python` says of each of these counts."""
+    closed = (counts >> BYTE * (1 - side) & BYTE_MASK) | (counts >> RIM + BYTE * side & BYTE_MASK)
+    levels = line - (counts >> BYTE * side & BYTE_MASK)
+    return np.where((closed != 0) | (levels > LEVELS), 0, levels)
 
 
 def level_in_python(count: int, line: int, side: int) -> int:

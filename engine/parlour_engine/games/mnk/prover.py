@@ -60,7 +60,11 @@ class Hunt:
         Raises:
             Interrupted: The budget is spent.
         """
-        return self.deepened(fours, 1, most) or self.deepened(threes, FEWEST, most)
+        return self.run_fours(most) or self.deepened(threes, FEWEST, most)
+
+    def run_fours(self, most: int) -> int:
+        """Return the result of `run` for wins by fours alone."""
+        return self.deepened(fours, 1, most)
 
     def deepened(self, search: Callable[..., int], fewest: int, most: int) -> int:
         """Return the result of `run` for one of the searches."""
@@ -126,13 +130,26 @@ class MNKProver:
         Raises:
             UnconfirmedError: The search is wrong.
         """
+        return self._forcing(position, limit, control, Hunt.run)
+
+    def chain(self, position: Position, limit: Limit, control: Control, /) -> Forcing:
+        """Return a win by fours alone found within the limit, the shortest first.
+
+        Raises:
+            UnconfirmedError: The search is wrong.
+        """
+        return self._forcing(position, limit, control, Hunt.run_fours)
+
+    def _forcing(
+        self, position: Position, limit: Limit, control: Control, run: Callable[[Hunt, int], int]
+    ) -> Forcing:
         budget = Budget(limit, control)
         most = MOST_MOVES if limit.depth is None else min(MOST_MOVES, (limit.depth + 1) // 2)
         hunt = Hunt(self.game, position, budget)
         line: tuple[int, ...] = ()
         interrupted = False
         try:
-            moves = hunt.run(most)
+            moves = run(hunt, most)
             if moves:
                 line = hunt.line(moves)
         except Interrupted:
@@ -154,7 +171,7 @@ class MNKProver:
         """
         hunt = Hunt(self.game, position, Budget(limit, control), passed=True)
         try:
-            moves = hunt.deepened(fours, 1, MOST_MOVES)
+            moves = hunt.run_fours(MOST_MOVES)
             return tuple(hunt.memory.moves[: hunt.ask(write_spoilers, moves)].tolist()) if moves else None
         except Interrupted:
             return None

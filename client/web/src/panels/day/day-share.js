@@ -1,17 +1,19 @@
 /**
  * The text about a day that gives no move away: shared by the device's own sheet, copied, or where neither exists selected to be copied by hand.
+ * The position itself has a link, a picture and a board for other pages in the dialog of all links.
  *
  * It emits `share-closed`.
- * @import { DayPage } from "../../wire/messages.js"
+ * @import { DayPage, DayPuzzle } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { dayPath, isFound, markOfPuzzle, squaresOf } from "../../state/day.js";
+import { dayPath, isFound, markOfPuzzle, squaresOf, wayOfDay } from "../../state/day.js";
 import { shared } from "../../styles/shared.js";
 import { dayWords } from "../../words/en/day.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import { shortDay, titleOfPuzzle } from "./day-tabs.js";
 
 const COPIED_TIME = 2_000; // milliseconds
@@ -28,13 +30,17 @@ export function sharedText(page, origin) {
 }
 
 export class DayShare extends LitElement {
-  static properties = { page: { attribute: false }, copied: { state: true } };
+  static properties = { page: { attribute: false }, puzzle: { attribute: false }, copied: { state: true }, more: { state: true } };
 
   constructor() {
     super();
     /** @type {DayPage | null} */
     this.page = null;
+    /** @type {DayPuzzle | null} */
+    this.puzzle = null;
     this.copied = false;
+    /** Whether the dialog with all ways is open. */
+    this.more = false;
   }
 
   firstUpdated() {
@@ -55,10 +61,29 @@ export class DayShare extends LitElement {
       <div class="ways">
         ${shares ? html`<button type="button" class="main" @click=${this.share}>${icon("share")} ${dayWords.share}</button>` : ""}
         ${copies ? html`<button type="button" class=${shares ? "" : "main"} @click=${this.copy}>${this.copied ? dayWords.copied : dayWords.copy}</button>` : ""}
+        ${this.puzzle ? html`<button type="button" class="more" aria-haspopup="dialog" @click=${this.showMore}>${dayWords.moreWays}</button>` : ""}
         <button type="button" class="plain" @click=${() => emit(this, "share-closed")}>${dayWords.back}</button>
       </div>
       <p class="unseen" role="status">${this.copied ? dayWords.copied : ""}</p>
+      ${this.more ? this.dialog() : ""}
     </section>`;
+  }
+
+  dialog() {
+    const { page, puzzle } = this;
+    if (!page || !puzzle) return "";
+    const asked = `${titleOfPuzzle(puzzle)}: ${dayWords.which(puzzle.outcome, puzzle.view.moves)}`;
+    const close = async (/** @type {Event} */ event) => {
+      event.stopPropagation(); // the card stays
+      this.more = false;
+      await this.updateComplete;
+      /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".more"))?.focus();
+    };
+    return html`<share-game .day=${wayOfDay(puzzle, page.day, asked, location.origin)} @share-closed=${close}></share-game>`;
+  }
+
+  async showMore() {
+    this.more = await lazyImport(this, import("../shared/share-game.js"));
   }
 
   selectAll() {

@@ -209,8 +209,16 @@ export class ParlourDay extends LitElement {
       <section class="table" @choice-changed=${(/** @type {CustomEvent<Choice | null>} */ { detail }) => (this.choice = detail)}>
         ${this.board(puzzle, boardShown(puzzle, this.retrying, this.step))}
       </section>
-      <div class="side">${this.card(page, puzzle)} ${this.inWords(puzzle)}<day-row .page=${page} name=${puzzle.name} month=${/^\d{4}-(0[1-9]|1[0-2])$/.test(this.place.month) ? this.place.month : ""}></day-row></div>
+      <div class="side">${this.side(page, puzzle)}</div>
       ${this.rules ? html`<rules-drawer game=${puzzle.game} @drawer-closed=${() => (this.rules = false)}></rules-drawer>` : ""}`;
+  }
+
+  /** The card, the board in words, and the days: a month of them, which was asked for, comes first. @param {DayPage} page @param {DayPuzzle} puzzle */
+  side(page, puzzle) {
+    const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(this.place.month) ? this.place.month : "";
+    const days = html`<day-row .page=${page} name=${puzzle.name} month=${month}></day-row>`;
+    const parts = [this.card(page, puzzle), this.inWords(puzzle)];
+    return month ? [days, ...parts] : [...parts, days];
   }
 
   /** While there is no position, or where there is none. */
@@ -261,7 +269,7 @@ export class ParlourDay extends LitElement {
 
   /** @param {DayPage} page @param {DayPuzzle} puzzle */
   card(page, puzzle) {
-    if (this.sharing) return html`<day-share .page=${page} @share-closed=${() => (this.sharing = false)}></day-share>`;
+    if (this.sharing) return html`<day-share .page=${page} .puzzle=${puzzle} @share-closed=${() => (this.sharing = false)}></day-share>`;
     const show = () => this.showAnswer();
     if (isOver(puzzle)) {
       return rightCard(page, puzzle, this.step, { go: (step) => this.go(step), share: () => this.share(), playOn: () => this.playOn() });

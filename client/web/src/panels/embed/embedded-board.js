@@ -1,5 +1,6 @@
 /**
- * A board in a frame of another site: a finished game to step through, a position to try moves in, or a table to look at.
+ * A board in a frame of another site: a finished game to step through, a position to try moves in, a position of the day as its question,
+ * or a table to look at.
  *
  * It asks the server when it is opened and when it is touched, without credentials, and keeps nothing. A click on the foot opens the
  * whole page in a window of its own.
@@ -91,7 +92,7 @@ export class EmbeddedBoard extends LitElement {
   }
 
   /** @param {LinkTarget} target */
-  titleOf = ({ game, title }) => words.games[game]?.title ?? title;
+  titleOf = ({ game, task, title }) => (task ? embedWords.day : (words.games[game]?.title ?? title));
 
   /** The names, where they are asked for. @param {LinkTarget} target */
   names = ({ players }) => players.map((player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player))).join(" – ");
@@ -121,7 +122,7 @@ export class EmbeddedBoard extends LitElement {
   }
 
   /** @param {LinkTarget} target @param {View} view */
-  saying({ phase, result, moves, to_move: mover }, view) {
+  saying({ phase, result, moves, task, to_move: mover }, view) {
     const marks = marksOf(view);
     if (phase === "private") return embedWords.private;
     if (phase === "over" && this.ply < moves.length) return reviewWords.afterMove(this.ply, moves.length);
@@ -129,11 +130,13 @@ export class EmbeddedBoard extends LitElement {
     if (phase === "waiting") return embedWords.waiting;
     if (mover === null) return "";
     const turn = `${words.hotTurn(markOf(view, mover))}.`;
+    if (task) return `${turn} ${task.outcome === "win" ? embedWords.oneWins : embedWords.oneKeepsDraw}`;
     return phase === "position" && this.tried.length === 0 ? `${turn} ${embedWords.tryMove}` : turn;
   }
 
   /** @param {LinkTarget} target */
-  controls({ phase, moves }) {
+  controls({ path, phase, moves }) {
+    if (phase === "day") return html`<a class="button main" href=${path} target="_blank" rel="noopener">${embedWords.solve}</a>`;
     if (phase === "over") {
       const step = (/** @type {number} */ ply) => (this.ply = Math.max(0, Math.min(moves.length, ply)));
       const [start, end] = [this.ply === 0, this.ply === moves.length];
@@ -211,7 +214,7 @@ export class EmbeddedBoard extends LitElement {
         min-width: 0;
         line-height: 1.2;
       }
-      .say button {
+      .say :is(.button, button) {
         flex: none;
         padding: 0 var(--s3);
       }

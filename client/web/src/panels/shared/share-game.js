@@ -1,5 +1,5 @@
 /**
- * The dialog that shares a finished game or a position of it: link, text, line for other pages, picture, QR code. Loaded when asked for.
+ * The dialog that shares a finished game, a position of it, or a position of the day: link, text, line for other pages, picture, QR code. Loaded when asked for.
  *
  * Without a secure context nothing can be copied by the page: each text is selected when it is touched. Escape or a press beside the
  * dialog closes it, and it emits `share-closed`.
@@ -32,6 +32,7 @@ export class ShareGame extends LitElement {
   static properties = {
     game: { attribute: false },
     table: { attribute: false },
+    day: { attribute: false },
     chosen: { state: true },
     size: { state: true },
     named: { state: true },
@@ -45,6 +46,8 @@ export class ShareGame extends LitElement {
     this.game = null;
     /** In place of the game, a table where it has ended. @type {{ view: RoomView, key: string } | null} */
     this.table = null;
+    /** In place of the game, a position of the day. @type {Way | null} */
+    this.day = null;
     this.chosen = 0;
     this.size = 0;
     /** Whether the players' names are shown on other pages. */
@@ -94,7 +97,7 @@ export class ShareGame extends LitElement {
 
   render() {
     const game = this.game ?? (this.table && sharedOf(this.table.view, this.table.key));
-    const ways = game ? waysToShare(game, location.origin) : [];
+    const ways = game ? waysToShare(game, location.origin) : this.day ? [this.day] : [];
     const way = ways[this.chosen] ?? ways[0];
     if (!way) return html``;
     return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${() => emit(this, "share-closed")} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>

@@ -133,5 +133,6 @@ export const dayWords = {
   sharedText: "The text to share",
   copy: "Copy",
   copied: "Copied",
+  moreWays: "More ways to share",
   back: "Back",
 };

@@ -7,6 +7,10 @@ export const embedWords = {
   private: "This table is private: only its start is shown.",
   waiting: "This table waits for a second player.",
   tryMove: "Try a move.",
+  day: "Position of the day",
+  oneWins: "One move wins. Which?",
+  oneKeepsDraw: "One move keeps the draw. Which?",
+  solve: "Solve it",
   takeBack: "Take back",
   lookAgain: "Look again",
 };

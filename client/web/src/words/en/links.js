@@ -19,5 +19,9 @@ export const linkWords = {
     whyWon: "Can you find the move that decided?",
     whyDrawn: "Could one side have won?",
     player: "Player {seat}",
+    ofDay: "Position of the day, {day}",
+    oneWins: "One move wins",
+    oneKeepsDraw: "One move keeps the draw",
+    findIt: "Can you find it?",
   },
 };

@@ -97,5 +97,6 @@ export const dayWords = {
   sharedText: "Tekst za dijeljenje",
   copy: "Kopiraj",
   copied: "Kopirano",
+  moreWays: "Drugi načini dijeljenja",
   back: "Natrag",
 };

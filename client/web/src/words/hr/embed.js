@@ -8,6 +8,10 @@ export const embedWords = {
   private: "Ovaj je stol privatan: prikazan je samo početak.",
   waiting: "Ovaj stol čeka drugu osobu.",
   tryMove: "Isprobajte potez.",
+  day: "Pozicija dana",
+  oneWins: "Jedan potez pobjeđuje. Koji?",
+  oneKeepsDraw: "Jedan potez čuva neriješeno. Koji?",
+  solve: "Riješi",
   takeBack: "Vrati potez",
   lookAgain: "Pogledaj ponovno",
 };

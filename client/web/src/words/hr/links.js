@@ -20,5 +20,9 @@ export const linkWords = {
     whyWon: "Koji je potez odlučio partiju?",
     whyDrawn: "Je li jedna strana mogla pobijediti?",
     player: "Strana {seat}",
+    ofDay: "Pozicija dana, {day}",
+    oneWins: "Jedan potez pobjeđuje",
+    oneKeepsDraw: "Jedan potez čuva neriješeno",
+    findIt: "Možete li ga pronaći?",
   },
 };

@@ -97,5 +97,6 @@ export const dayWords = {
   sharedText: "Tekst do udostępnienia",
   copy: "Kopiuj",
   copied: "Skopiowano",
+  moreWays: "Inne sposoby udostępniania",
   back: "Wstecz",
 };

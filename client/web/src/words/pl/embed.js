@@ -8,6 +8,10 @@ export const embedWords = {
   private: "Ten stół jest prywatny: widać tylko ustawienie początkowe.",
   waiting: "Ten stół czeka na drugą osobę.",
   tryMove: "Wypróbuj ruch.",
+  day: "Pozycja dnia",
+  oneWins: "Wygrywa jeden ruch. Który?",
+  oneKeepsDraw: "Remis utrzymuje jeden ruch. Który?",
+  solve: "Rozwiąż",
   takeBack: "Cofnij",
   lookAgain: "Sprawdź ponownie",
 };

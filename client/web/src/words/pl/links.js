@@ -20,5 +20,9 @@ export const linkWords = {
     whyWon: "Który ruch rozstrzygnął partię?",
     whyDrawn: "Czy jedna ze stron mogła wygrać?",
     player: "Strona {seat}",
+    ofDay: "Pozycja dnia, {day}",
+    oneWins: "Wygrywa jeden ruch",
+    oneKeepsDraw: "Remis utrzymuje jeden ruch",
+    findIt: "Czy potrafisz go znaleźć?",
   },
 };

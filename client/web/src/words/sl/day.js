@@ -97,5 +97,6 @@ export const dayWords = {
   sharedText: "Besedilo za deljenje",
   copy: "Kopiraj",
   copied: "Kopirano",
+  moreWays: "Drugi načini deljenja",
   back: "Nazaj",
 };

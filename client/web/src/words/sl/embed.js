@@ -8,6 +8,10 @@ export const embedWords = {
   private: "Ta miza je zasebna: prikazan je samo začetek.",
   waiting: "Ta miza čaka na drugo osebo.",
   tryMove: "Preizkusite potezo.",
+  day: "Pozicija dneva",
+  oneWins: "Ena poteza zmaga. Katera?",
+  oneKeepsDraw: "Ena poteza ohrani neodločen izid. Katera?",
+  solve: "Reši",
   takeBack: "Vrni potezo",
   lookAgain: "Poglej znova",
 };

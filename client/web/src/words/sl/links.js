@@ -20,5 +20,9 @@ export const linkWords = {
     whyWon: "Katera poteza je odločila igro?",
     whyDrawn: "Ali bi lahko ena stran zmagala?",
     player: "Stran {seat}",
+    ofDay: "Pozicija dneva, {day}",
+    oneWins: "Ena poteza zmaga",
+    oneKeepsDraw: "Ena poteza ohrani neodločen izid",
+    findIt: "Jo lahko najdete?",
   },
 };

@@ -97,5 +97,6 @@ export const dayWords = {
   sharedText: "Текст за дељење",
   copy: "Копирај",
   copied: "Копирано",
+  moreWays: "Други начини дељења",
   back: "Назад",
 };
