@@ -10,7 +10,6 @@
  */
 
 import { LitElement, html } from "lit";
-import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { newGamePath } from "../../state/router.js";
 import { gamesShown, gamesToMoveIn } from "../../state/own-games.js";
@@ -100,7 +99,10 @@ export class ParlourHome extends LitElement {
   }
 
   firstUpdated() {
-    const load = () => HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
+    const load = () => {
+      lazyImport(this, import("../shared/board-preview.js"));
+      HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
+    };
     setTimeout(load, PATIENCE); // when the page is idle
   }
 
