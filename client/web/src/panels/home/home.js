@@ -10,7 +10,6 @@
  */
 
 import { LitElement, html } from "lit";
-import "../shared/board-preview.js";
 import { isInstalled } from "../shared/installed.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { newGamePath } from "../../state/router.js";
@@ -104,7 +103,10 @@ export class ParlourHome extends LitElement {
 
   firstUpdated() {
     if (this.installed) lazyImport(this, import("./turn-board.js"));
-    const load = () => HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
+    const load = () => {
+      lazyImport(this, import("../shared/board-preview.js"));
+      HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
+    };
     setTimeout(load, PATIENCE); // when the page is idle
   }
 
