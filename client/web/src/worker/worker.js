@@ -34,6 +34,8 @@ const addressOf = (path) => new URL(path, worker.location.href).href;
 
 const HOME = addressOf("./");
 const ASSETS = addressOf("./assets/");
+/** Boards in frames of other sites: they keep nothing, and the kept page is not theirs. */
+const EMBEDS = addressOf("./embed/");
 
 async function keepPage() {
   const cache = await caches.open(KEPT);
@@ -105,7 +107,7 @@ worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
+  if (request.method !== "GET" || request.url.startsWith(EMBEDS)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (request.url.startsWith(ASSETS)) event.respondWith(asset(request));
 });
