@@ -8,5 +8,6 @@ export const embedWords = {
   waiting: "This table waits for a second player.",
   tryMove: "Try a move.",
   takeBack: "Take back",
-  lookAgain: "Look again",
+  follow: "Follow the game",
+  stop: "Stop following",
 };

@@ -9,5 +9,6 @@ export const embedWords = {
   waiting: "Ovaj stol čeka drugu osobu.",
   tryMove: "Isprobajte potez.",
   takeBack: "Vrati potez",
-  lookAgain: "Pogledaj ponovno",
+  follow: "Prati partiju",
+  stop: "Prestani pratiti",
 };

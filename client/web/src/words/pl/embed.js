@@ -9,5 +9,6 @@ export const embedWords = {
   waiting: "Ten stół czeka na drugą osobę.",
   tryMove: "Wypróbuj ruch.",
   takeBack: "Cofnij",
-  lookAgain: "Sprawdź ponownie",
+  follow: "Śledź partię",
+  stop: "Przestań śledzić",
 };

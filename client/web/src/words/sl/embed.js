@@ -9,5 +9,6 @@ export const embedWords = {
   waiting: "Ta miza čaka na drugo osebo.",
   tryMove: "Preizkusite potezo.",
   takeBack: "Vrni potezo",
-  lookAgain: "Poglej znova",
+  follow: "Spremljaj igro",
+  stop: "Nehaj spremljati",
 };

@@ -9,5 +9,6 @@ export const embedWords = {
   waiting: "Овај сто чека другу особу.",
   tryMove: "Испробајте потез.",
   takeBack: "Врати потез",
-  lookAgain: "Погледај поново",
+  follow: "Прати партију",
+  stop: "Престани да пратиш",
 };
