@@ -122,7 +122,7 @@ export class ReviewCopies extends LitElement {
     const position = ply < record.moves.length || tried.length > 0 ? { ply, tried, view: picture } : null;
     const outcome = words.outcome(result, [], marksOf(end.view));
     const hidden = key !== "" || terms.spectators === false;
-    return { room, number, key, hidden, game, options, start: set_up ? record.start : "", moves: movesOf(review), title: titleOf(record), outcome, end: end.view, position };
+    return { room, number, key, hidden, game, options, start: set_up ? record.start : "", moves: movesOf(review), title: titleOf(record), outcome, helped: record.hints.length > 0, end: end.view, position };
   }
 
   static styles = [

@@ -294,9 +294,9 @@ export class ParlourReview extends LitElement {
   /** @param {Review} review */
   head(review) {
     const { record, end, complete } = review;
-    const { room, players, result, moves } = record;
+    const { room, players, result, moves, hints } = record;
     const proved = provedCount(review);
-    const facts = [words.outcome(result, [], marksOf(end.view)), words.length(moves.length), ...(complete && proved > 0 ? [reviewWords.slips(slipCount(review), proved, moves.length)] : [])];
+    const facts = [words.outcome(result, [], marksOf(end.view)), words.length(moves.length), ...(hints.length > 0 ? [words.helped] : []), ...(complete && proved > 0 ? [reviewWords.slips(slipCount(review), proved, moves.length)] : [])];
     return html`<header>
       <h1>${titleOf(record)}</h1>
       <p><span class="name">${seated(players[0])}</span> – <span class="name">${seated(players[1])}</span></p>

@@ -33,6 +33,8 @@ export const messageWords = {
   chooseTarget: "Choose a square to go to.",
   /** @param {string} name */
   theirTurn: (name) => `${name}’s turn.`,
+  /** Before a first move, while no clock runs. @param {string} name */
+  getsReady: (name) => `${name} is getting ready.`,
   /** @type {Record<OfferKind, (name: string) => string>} */
   offers: { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` },
   /** @param {string} name */

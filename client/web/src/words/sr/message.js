@@ -23,6 +23,7 @@ export const messageWords = {
   },
   chooseTarget: "Изаберите поље на које иде.",
   theirTurn: (name) => `На потезу је ${name}.`,
+  getsReady: (name) => `${name} се припрема.`,
   offers: { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` },
   wantsRematch: (name) => `${name} жели реванш.`,
   away: (name) => `${name} није ту.`,
