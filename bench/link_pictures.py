@@ -30,6 +30,7 @@ TEXTS = msgspec.convert(
         **{name: f"{name} of this picture" for name in Texts.__struct_encode_fields__},
         "won": "{name} won",
         "games": {},
+        "moves": {},
     },
     Texts,
 )

@@ -211,11 +211,14 @@ async function textsOf(language) {
  */
 async function linkTextsOf(language) {
   const folder = `./src/words/${language === "sr-Latn" ? "sr" : language}`;
-  const [{ linkWords }, { homeWords }, { words }] = await Promise.all(["links", "home", "words"].map((name) => import(`${folder}/${name}.js`)));
+  const names = ["links", "home", "words", "boards", "review", "review-story"];
+  const [{ linkWords }, { homeWords }, { words }, { boardWords }, { reviewWords }, { storyWords }] = await Promise.all(names.map((name) => import(`${folder}/${name}.js`)));
   const games = Object.fromEntries(Object.entries(words.games).map(([game, { title }]) => [game, title]));
   const machine = words.player({ kind: "machine" });
   const { greeting, promise } = homeWords;
-  const texts = { greeting, promise, guest: words.guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, ...linkWords.cards };
+  const named = ["column", "square", "step", "split"].map((form) => [form, boardWords.moveName({ form, parts: ["{0}", "{1}", "{2}"] })]);
+  const moves = { ...Object.fromEntries(named), take: linkWords.take };
+  const texts = { greeting, promise, guest: words.guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, helped: words.helped, theOneMove: storyWords.theOneMove, better: reviewWords.better("{moves}"), moves, ...linkWords.cards };
   const text = JSON.stringify(texts);
   return JSON.parse(language === "sr-Latn" ? inLatin(text) : text);
 }

@@ -74,6 +74,12 @@ LINK_TEXTS: Final[dict[str, Any]] = {
     "whyWon": "Can you find the move that decided?",
     "whyDrawn": "Could one side have won?",
     "player": "Player {seat}",
+    "helped": "with hints",
+    "theOneMove": "The one move that decided",
+    "decided": "Move {number}: {move}",
+    "moves": {"take": "heap {0}, −{1}"},
+    "better": "Better: {moves}.",
+    "seeWhy": "Can you see why?",
 }
 T = TypeVar("T")
 

@@ -194,7 +194,8 @@ def _add_routes(
     parts.add_beside("readiness", readiness.close)
     passwords = Passwords()
     parts.add_beside("passwords", lambda: in_own_thread(passwords.close))
-    previews = Previews([RoomKind(rooms.registry), ReviewKind(store.exports), PositionKind()], static)
+    reviews = ReviewKind(store.exports, engines.line_values)
+    previews = Previews([RoomKind(rooms.registry), reviews, PositionKind()], static)
     parts.add_beside("pictures", previews.close)
     PublicRoutes(
         rooms.registry,

@@ -6,6 +6,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from parlour_engine.view import View
 from parlour_protocol.values import OptionValue, Player, Result, Seat
+from parlour_server.domain.room.verdicts import Decision
 
 Phase: TypeAlias = Literal["site", "private", "waiting", "playing", "over", "position"]
 
@@ -21,6 +22,8 @@ class Subject:
         version: Differs whenever something else is to be shown.
         moves: The moves that led from the start to the view.
         to_move: The side to move, None where the game is over or does not run.
+        helped: Whether hints were taken in the game.
+        decided: The move that decided the game, where that is proved and known.
         legal: The texts of the moves that the rules allow in the view; only where a reader may try them.
     """
 
@@ -36,6 +39,8 @@ class Subject:
     to_move: Seat | None = None
     legal: tuple[str, ...] = ()
     result: Result | None = None
+    helped: bool = False
+    decided: Decision | None = None
 
 
 class Kind(Protocol):

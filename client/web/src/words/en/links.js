@@ -19,5 +19,9 @@ export const linkWords = {
     whyWon: "Can you find the move that decided?",
     whyDrawn: "Could one side have won?",
     player: "Player {seat}",
+    decided: "Move {number}: {move}",
+    seeWhy: "Can you see why?",
   },
+  /** A move of a heap game: the heap, and how many counters were taken; without words that take a plural. */
+  take: "heap {0}, −{1}",
 };

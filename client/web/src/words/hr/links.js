@@ -20,5 +20,8 @@ export const linkWords = {
     whyWon: "Koji je potez odlučio partiju?",
     whyDrawn: "Je li jedna strana mogla pobijediti?",
     player: "Strana {seat}",
+    decided: "Potez {number}: {move}",
+    seeWhy: "Vidite li zašto?",
   },
+  take: "hrpa {0}, −{1}",
 };

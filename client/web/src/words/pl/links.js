@@ -20,5 +20,8 @@ export const linkWords = {
     whyWon: "Który ruch rozstrzygnął partię?",
     whyDrawn: "Czy jedna ze stron mogła wygrać?",
     player: "Strona {seat}",
+    decided: "Ruch {number}: {move}",
+    seeWhy: "Czy widać dlaczego?",
   },
+  take: "stos {0}, −{1}",
 };

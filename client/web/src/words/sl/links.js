@@ -20,5 +20,8 @@ export const linkWords = {
     whyWon: "Katera poteza je odločila igro?",
     whyDrawn: "Ali bi lahko ena stran zmagala?",
     player: "Stran {seat}",
+    decided: "Poteza {number}: {move}",
+    seeWhy: "Ali vidite, zakaj?",
   },
+  take: "kopica {0}, −{1}",
 };

@@ -20,5 +20,8 @@ export const linkWords = {
     whyWon: "Који потез је одлучио партију?",
     whyDrawn: "Да ли је једна страна могла да победи?",
     player: "Страна {seat}",
+    decided: "Потез {number}: {move}",
+    seeWhy: "Видите ли зашто?",
   },
+  take: "стуб {0}, −{1}",
 };
