@@ -9,7 +9,6 @@
  */
 
 import { LitElement, html } from "lit";
-import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { newGamePath } from "../../state/router.js";
 import { gamesShown, gamesToMoveIn } from "../../state/own-games.js";
@@ -88,6 +87,7 @@ export class ParlourHome extends LitElement {
   }
 
   firstUpdated() {
+    lazyImport(this, import("../shared/board-preview.js")); // the boards are loaded when they come into sight, and so is this
     const load = () => HOME_CARDS.forEach((card) => lazyImport(this, card.load()));
     if (HOME_CARDS.length > 0) setTimeout(load, PATIENCE); // when the page is idle
   }
