@@ -127,7 +127,11 @@ export const reviewStyles = css`
     header {
       justify-content: space-between;
     }
+    h1 {
+      flex: 1 1 0; /* two short lines rather than a row more */
+    }
     header p {
+      flex: 1 1 100%;
       order: 1;
     }
   }
