@@ -31,6 +31,7 @@ TEXTS = msgspec.convert(
         "won": "{name} won",
         "games": {},
         "days": {},
+        "moves": {},
     },
     Texts,
 )

@@ -110,27 +110,36 @@ const translate = (language) => ({
     })),
 });
 
-/** The address of every built file that a source cannot begin without, first the one that it is in. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
-function filesOf(outputs, source) {
+/** The file that a source is in, and all that it cannot begin without. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
+function pathsOf(outputs, source) {
   const own = Object.keys(outputs).find((path) => source in outputs[path].inputs);
   if (!own) throw new Error(`${source} was not built`);
   const needed = new Set([own]);
   for (const path of needed) {
     for (const chunk of outputs[path].imports) if (chunk.kind === "import-statement") needed.add(chunk.path);
   }
-  return [...needed].map((path) => path.replace("parlour_web/static", ""));
+  return [...needed];
 }
+
+/** The same as addresses. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
+const filesOf = (outputs, source) => pathsOf(outputs, source).map((path) => path.replace("parlour_web/static", ""));
 
 /**
  * Load what is loaded later from the file that its code is in: where other parts share that file, esbuild makes another one that
- * only imports it, which would be one more request. Nobody takes anything from a screen but its element.
+ * only imports it, which would be one more request. Nobody takes anything from a screen but its element. What the empty file imports
+ * besides, such as an element that is only defined there, the file with the code imports in its place.
  * @param {import("esbuild").Metafile["outputs"]} outputs
  */
 async function skipEmptyFiles(outputs) {
   for (const [named, { entryPoint, exports = [] }] of Object.entries(outputs)) {
     if (!entryPoint || (exports.length > 0 && !Object.values(SCREENS).includes(entryPoint))) continue;
-    const [own] = filesOf(outputs, entryPoint);
-    if (named.endsWith(own)) continue;
+    const [own, ...needed] = pathsOf(outputs, entryPoint);
+    if (named === own) continue;
+    const had = [own, ...needed, ...pathsOf(outputs, MAIN)]; // the entry point has run by then
+    const more = outputs[named].imports.filter(({ kind, path }) => kind === "import-statement" && !had.includes(path));
+    const imports = more.map(({ path }) => `import"./${basename(path)}";`);
+    await writeFile(join(HERE, own), imports.join("") + (await readFile(join(HERE, own), "utf8")));
+    outputs[own].imports.push(...more);
     const importers = Object.keys(outputs).filter((path) => outputs[path].imports.some((each) => each.path === named));
     for (const path of importers) {
       const code = await readFile(join(HERE, path), "utf8");
@@ -211,11 +220,14 @@ async function textsOf(language) {
  */
 async function linkTextsOf(language) {
   const folder = `./src/words/${language === "sr-Latn" ? "sr" : language}`;
-  const [{ linkWords }, { homeWords }, { words }, { dayWords }] = await Promise.all(["links", "home", "words", "day"].map((name) => import(`${folder}/${name}.js`)));
+  const names = ["links", "home", "words", "boards", "review", "review-story", "day"];
+  const [{ linkWords }, { homeWords }, { words }, { boardWords }, { reviewWords }, { storyWords }, { dayWords }] = await Promise.all(names.map((name) => import(`${folder}/${name}.js`)));
   const games = Object.fromEntries(Object.entries(words.games).map(([game, { title }]) => [game, title]));
   const machine = words.player({ kind: "machine" });
   const { greeting, promise } = homeWords;
-  const texts = { greeting, promise, guest: words.guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, days: dayWords.names, ...linkWords.cards };
+  const named = ["column", "square", "step", "split"].map((form) => [form, boardWords.moveName({ form, parts: ["{0}", "{1}", "{2}"] })]);
+  const moves = { ...Object.fromEntries(named), take: linkWords.take };
+  const texts = { greeting, promise, guest: words.guest, machine, level: `${machine}, ${words.engine("level:{level}")}`, board: words.boardOf("{title}"), games, days: dayWords.names, helped: words.helped, theOneMove: storyWords.theOneMove, better: reviewWords.better("{moves}"), moves, ...linkWords.cards };
   const text = JSON.stringify(texts);
   return JSON.parse(language === "sr-Latn" ? inLatin(text) : text);
 }

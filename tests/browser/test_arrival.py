@@ -187,3 +187,32 @@ def test_a_table_by_its_link_stays_where_it_was_drawn(
     guest.open(link)
     expect(guest.status).to_contain_text("’s turn.")
     assert shifts_of(guest) == []
+
+
+#: The names of the elements on the page that nothing has defined.
+UNDEFINED = """() => {
+  const deep = (root) =>
+    [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? deep(one.shadowRoot) : [])]);
+  return deep(document).filter((one) => one.matches(":not(:defined)")).map((one) => one.localName);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("address", "screen"),
+    [
+        ("/", "home"),
+        ("/new/connect-four?against=machine", "new-game"),
+        ("/glass-box?game=nim&player=alphabeta:depth%3D2", "glass-box"),
+        ("/laboratory", "laboratory"),
+        ("/leaderboard", "leaderboard"),
+        ("/day/nim", "day"),
+    ],
+)
+def test_a_screen_that_is_opened_by_its_address_has_all_its_elements(
+    invite: Invite, address: str, screen: str
+) -> None:
+    person = invite(viewport=DESK)
+    person.open(address)
+    expect(person.page.locator(f"parlour-{screen}")).to_be_visible()
+    person.page.wait_for_load_state("networkidle")
+    person.wait_until(f"() => ({UNDEFINED})().length === 0")

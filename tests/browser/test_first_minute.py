@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from parlour_protocol.terms import Fischer
 from tests.browser.person import Invite, Person
-from tests.browser.table import GAMES_BY_TITLE
+from tests.browser.table import GAMES_BY_TITLE, opened_table
 from tests.browser.test_access import faults
 
 PHONE: ViewportSize = {"width": 320, "height": 640}
@@ -94,3 +95,12 @@ def test_a_spectator_is_shown_the_game_and_a_phone_has_room_for_the_example(invi
     small = player.page.locator("message-line").get_by_role("button", name="Skip").bounding_box()
     assert small is not None
     assert min(small["width"], small["height"]) >= 43.9
+
+
+def test_with_a_clock_the_player_learns_that_it_stands_still(invite: Invite) -> None:
+    person = invite(newcomer=True)
+    seats, clock = ["me", "level:3"], Fischer(300, 3)
+    person.open(opened_table(person.context, person.url, "Connect Four", seats, "unlisted", {}, clock=clock))
+    person.tab("How it goes")
+    waits = "Your clock stands still until your first move."
+    expect(person.page.locator("example-list")).to_contain_text(waits)

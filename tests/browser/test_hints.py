@@ -27,6 +27,11 @@ def test_a_hint_is_shown_on_the_board_and_said_and_marks_the_game(invite: Invite
     person.deal("Resign").click()
     person.deal("Resign").click()
     expect(person.page.locator("room-result")).to_contain_text("with hints")
+    person.page.get_by_role("link", name="Review").click()
+    expect(person.page.locator("parlour-review header")).to_contain_text("with hints")
+    expect(person.page.locator("review-story")).to_contain_text("with hints")
+    person.page.keyboard.press("Home")
+    expect(person.page.locator("review-moves li").first).to_contain_text("the best move was shown before it")
 
 
 def test_two_people_have_no_hints(invite: Invite) -> None:

@@ -250,7 +250,9 @@ def test_the_worker_keeps_the_page_for_when_the_server_is_away_and_for_nothing_e
     assert "Old page" not in person.page.content()
     person.line_may_fail = True
     mortal.kill()
-    person.page.reload()
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):  # a frame's board is left to the network
+        person.page.goto(f"{mortal.url}/embed/position/nim")
+    person.open()
     expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
     expect(person.page.locator("connection-bar .shown")).to_be_visible()
     mortal.start()

@@ -79,6 +79,26 @@ def test_where_a_page_may_not_copy_the_link_is_selected(invite: Invite) -> None:
     assert field.evaluate("field => field.selectionEnd - field.selectionStart === field.value.length")
 
 
+def test_the_device_s_own_sheet_gets_the_picture_too_where_it_takes_files(invite: Invite) -> None:
+    person = invite()
+    person.page.add_init_script("""
+      navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+      navigator.share = async ({ url, text, files }) => {
+        const image = await createImageBitmap(files[0]);
+        window.handed = [url, text.split(":")[0], files[0].name, `${image.width}x${image.height}`];
+      };
+    """)
+    review = finished(person, "unlisted")
+    with person.page.expect_response(lambda answer: "/pictures/review/" in answer.url) as pictures:
+        dialog = opened_dialog(person)
+    pictures.value.finished()
+    sends = dialog.get_by_role("button", name="Send")
+    sends.click()
+    person.wait_until("() => window.handed !== undefined")
+    handed = ["Nim", "parlour.png", "1200x630"]
+    assert person.page.evaluate("window.handed") == [person.url + review, *handed]
+
+
 @pytest.fixture
 def course() -> Iterator[tuple[str, dict[str, str]]]:
     """A site of somebody else: its port, and the page that it answers with, which a test may set."""
@@ -160,6 +180,42 @@ def test_a_finished_game_is_stepped_through_in_a_frame_and_fits_into_it(
     assert dark == theme
     reader.open(f"/embed/review/{room}-1?names=1")
     expect(reader.page.locator("header")).to_contain_text("Guest")
+
+
+def test_a_frame_follows_a_table_after_the_first_tap_until_its_game_is_over(invite: Invite) -> None:
+    player, reader = invite(), invite(bypass_csp=True, viewport={"width": 320, "height": 360})
+    player.new_table("Nim", "Both sides here", Heaps="1, 2, 3")
+    player.page.wait_for_url("**/r/*")
+    room = player.page.url.removeprefix(player.url)
+    reader.open(f"/embed/room/{room.split('/')[2].partition('#')[0]}")
+    expect(reader.page.get_by_text("This table is private: only its start is shown.")).to_be_visible()
+    expect(reader.page.get_by_role("button")).to_have_count(0)
+
+    path = opened_table(
+        player.context, player.url, "Nim", ["me", "open"], "unlisted", {"Heaps": "1, 2, 3"}, both=True
+    )
+    player.open(path)
+    sockets: list[str] = []
+    reader.page.on("websocket", lambda socket: sockets.append(socket.url))
+    reader.open(f"/embed/room/{path.split('/')[2]}")
+    status = reader.page.locator(".say p")
+    expect(status).to_have_text("Yellow is to move.")
+    player.say(MOVES[0])
+    expect(player.moves).to_have_count(1)
+    assert faults(reader.page) == []
+    reader.page.get_by_role("button", name="Follow the game").focus()
+    reader.page.keyboard.press("Enter")
+    expect(status).to_have_text("Red is to move.")
+    stop = reader.page.get_by_role("button", name="Stop following")
+    expect(stop).to_be_focused()
+    assert reader.page.evaluate("document.documentElement.scrollWidth") == 320
+    for count, move in enumerate(MOVES[1:], 2):
+        player.say(move)
+        expect(player.moves).to_have_count(count)
+    expect(status).to_contain_text("won")
+    expect(stop).to_have_count(0)
+    expect(reader.page.get_by_role("button", name="One move back")).to_be_visible()
+    assert sockets == []
 
 
 def test_an_embed_of_nothing_says_so(invite: Invite) -> None:

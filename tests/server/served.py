@@ -79,6 +79,12 @@ LINK_TEXTS: Final[dict[str, Any]] = {
     "oneWins": "One move wins",
     "oneKeepsDraw": "One move keeps the draw",
     "findIt": "Can you find it?",
+    "helped": "with hints",
+    "theOneMove": "The one move that decided",
+    "decided": "Move {number}: {move}",
+    "moves": {"take": "heap {0}, −{1}"},
+    "better": "Better: {moves}.",
+    "seeWhy": "Can you see why?",
 }
 T = TypeVar("T")
 

@@ -74,11 +74,16 @@ def test_every_language_has_the_texts_of_links_with_the_parameters_that_the_serv
     pages = {path.name for path in parlour_web.static_dir().glob("index*.html")}
     assert pages == {"index.html" if tag == "en" else f"index.{tag}.html" for tag in texts}
     said = dict.fromkeys(
-        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat", "day"), "7"
+        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat", "day", "number"), "7"
     )
+    said |= {"move": "7", "moves": "7"}
     for language in texts.values():
         for name in language.__struct_fields__:
-            if name not in ("games", "days"):
+            if name not in ("games", "days", "moves"):
                 assert "{" not in getattr(language, name).format_map(said)
+        for name, move in language.moves.items():
+            named = move.format("x7", "x8", "x9")
+            assert "{" not in named
+            assert len(re.findall("x[789]", named)) == {"column": 1, "square": 1, "split": 3}.get(name, 2)
         assert set(language.games) <= set(GAMES)
         assert set(language.days) <= {*day_games()}

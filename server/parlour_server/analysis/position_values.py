@@ -87,6 +87,10 @@ class LineValues:
     studies: StudyService
     seconds: float
 
+    def known(self, line: Line) -> PositionValues | None:
+        """Return the values of the last position of a line that are kept, None if there are none."""
+        return self.studies.kept(_line_question(line))
+
     async def of(self, line: Line, who: FairnessKey, until: float) -> PositionValues | None:
         """Return the values of the last position of a line, None if they are not proved ``until`` that time.
 
@@ -94,22 +98,26 @@ class LineValues:
         """
         game, position, arguments = line.game, line.position, line.arguments
         ply, to_move = len(line.moves), game.to_move(position)
-        at_once = solved_at_once(game, position)
+        question = _line_question(line)
 
         async def find(work: Work) -> PositionValues:
             proved = await _proved(work, game, position, arguments, self.seconds)
             return PositionValues(ply, to_move, **proved)
 
-        key = "values", msgspec.json.encode(arguments)
-        question = Question[PositionValues](key, KEPT_OF_LINES, "nothing" if at_once else "place")
         try:
-            if at_once:
+            if question.charge == "nothing":
                 return await self.studies.answer(question, find, who)
             return await self.studies.polled(question, find, who, until)
         except CommandRefused as error:
             logger.info("values were not proved: %s", error)
             moves = {game.move_text(position, move): NOTHING_PROVED for move in game.legal_moves(position)}
             return PositionValues(ply, to_move, moves, NOTHING_PROVED, cut_by="failure")
+
+
+def _line_question(line: Line) -> Question[PositionValues]:
+    at_once = solved_at_once(line.game, line.position)
+    key = "values", msgspec.json.encode(line.arguments)
+    return Question(key, KEPT_OF_LINES, "nothing" if at_once else "place")
 
 
 class _Proof:

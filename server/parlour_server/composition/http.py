@@ -198,7 +198,7 @@ def _add_routes(
     parts.add_beside("passwords", lambda: in_own_thread(passwords.close))
     kinds: list[Kind] = [
         RoomKind(rooms.registry),
-        ReviewKind(store.exports),
+        ReviewKind(store.exports, engines.line_values),
         PositionKind(),
         DayKind(database, now_ms),
     ]

@@ -209,9 +209,10 @@ def _heaps(view: HeapsView, area: Area) -> Iterator[Part]:
             if lately is not None and lately["heap"] == heap + 1 and view["moves"] == "take"
             else 0
         )
+        across = min(arranged.across, places[heap])
         for index in range(places[heap]):
             up, along = divmod(index, arranged.across)
-            x = middle - (arranged.across * unit) // 2 + along * unit + unit // 2
+            x = middle - (across * unit) // 2 + along * unit + unit // 2
             name = "counter" if index < size else "trace" if index < size + taken else "empty"
             yield Shape(name, x, foot - up * unit - unit // 2, unit)
         letters = max(16, min(32, unit * 7 // 40 * 4))

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour_protocol.values import Player
 from parlour_server.pictures.boards import Area, board, marks_of
-from parlour_server.pictures.letters import fitted, is_drawn, wrapped
+from parlour_server.pictures.letters import ELLIPSIS, fitted, is_drawn, wrapped
 from parlour_server.pictures.scene import HEIGHT, WIDTH, Box, Face, Part, Scene, Shape, Text
 from parlour_server.pictures.shapes import ACCENT, GROUND, INK, LINE, QUIET
 from parlour_server.pictures.subject import Subject
@@ -14,6 +14,8 @@ BOARD: Final = Area(46, 48, 596, 534)
 LEFT: Final = 690
 RIGHT: Final = 1140
 MARK: Final = 72
+SMALL_MARK: Final = 40
+SMALLER: Final = 4  # how much smaller letters are where a text is too long
 
 
 def scene_of(subject: Subject, texts: Texts) -> Scene:
@@ -26,14 +28,16 @@ def scene_of(subject: Subject, texts: Texts) -> Scene:
 
     result = subject.result
     seat = subject.to_move if result is None else result.winner
-    mark = marks_of(subject.view)[seat - 1] if seat and subject.phase != "private" else None
+    marks = marks_of(subject.view)
+    mark = marks[seat - 1] if seat and subject.phase != "private" else None
+    decider = marks[subject.decided.seat - 1] if subject.decided else None
     words = said(subject, texts, name_of)
     ground = Box(0, 0, WIDTH, HEIGHT, GROUND)
-    parts = [ground, *board(subject.view, BOARD), *_words(words, mark), *_foot(words.title)]
+    parts = [ground, *board(subject.view, BOARD), *_words(words, mark, decider), *_foot(words.title)]
     return Scene(words.headline, parts)
 
 
-def _words(words: Said, mark: str | None) -> list[Part]:
+def _words(words: Said, mark: str | None, decider: str | None) -> list[Part]:
     parts: list[Part] = []
     left = LEFT
     if mark:
@@ -41,14 +45,23 @@ def _words(words: Said, mark: str | None) -> list[Part]:
         parts += [Shape("well", middle, 118, MARK), Shape(mark, middle, 118, MARK * 9 // 10)]
         left += MARK + 16
     parts.append(_line(words.heading, left, 138, 56, 32, "title", INK))
-    parts += _lines(words.below, 200, 26, 2, "text", QUIET)
-    parts.append(Box(LEFT, 256, RIGHT - LEFT, 2, LINE))
-    return [*parts, *_lines(words.ask, 318, 34, 4, "strong", ACCENT)]
+    parts += _lines(words.below, left, 182, 26, 2, "text", QUIET)
+    parts.append(Box(LEFT, 248, RIGHT - LEFT, 2, LINE))
+    if words.fact is None or decider is None:
+        return [*parts, *_lines(words.ask, LEFT, 314, 34, 4, "strong", ACCENT)]
+    parts += _lines(words.fact.label, LEFT, 300, 26, 1, "text", QUIET)
+    parts += [Shape("well", LEFT + 20, 336, SMALL_MARK), Shape(decider, LEFT + 20, 336, SMALL_MARK)]
+    parts.append(_line(words.fact.move, LEFT + 54, 350, 40, 28, "title", INK))
+    parts += _lines(words.fact.better, LEFT, 396, 26, 1, "text", INK)
+    return [*parts, *_lines(words.ask, LEFT, 446, 28, 1, "strong", ACCENT)]
 
 
-def _lines(text: str, y: int, size: int, most: int, face: Face, fill: str) -> list[Part]:
-    shown = wrapped(text, face, size, RIGHT - LEFT, most)
-    return [Text(line, LEFT, y + size * 7 // 5 * row, size, face, fill) for row, line in enumerate(shown)]
+def _lines(text: str, x: int, y: int, size: int, most: int, face: Face, fill: str) -> list[Part]:
+    shown = wrapped(text, face, size, RIGHT - x, most)
+    if shown and shown[-1].endswith(ELLIPSIS):
+        size -= SMALLER
+        shown = wrapped(text, face, size, RIGHT - x, most)
+    return [Text(line, x, y + size * 7 // 5 * row, size, face, fill) for row, line in enumerate(shown)]
 
 
 def _line(text: str, x: int, y: int, size: int, least: int, face: Face, fill: str) -> Text:

@@ -22,10 +22,21 @@ from parlour_protocol.events import RoomOpened
 from parlour_protocol.limits import MAX_POSITION_TEXT, MAX_ROOM_ID, MAX_STUDIED_MOVES
 from parlour_protocol.values import Result
 from parlour_server.analysis.cache import Bounds, Cache
+from parlour_server.analysis.position_values import LineValues
 from parlour_server.domain.days import utc_day
-from parlour_server.domain.room.record import NotRecorded, creation_event, game_extent, game_record, is_public
+from parlour_server.domain.room.help import help_refusal_by_log
+from parlour_server.domain.room.record import (
+    GameRecord,
+    NotRecorded,
+    creation_event,
+    game_extent,
+    game_record,
+    is_public,
+    opening_events,
+)
 from parlour_server.domain.room.replay import Line, RulesChanged
 from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.verdicts import decision
 from parlour_server.pictures.subject import Subject, Task
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
@@ -97,6 +108,7 @@ class RoomKind:
             moves=tuple(move.text for move in state.moves),
             to_move=state.mover,
             result=state.result,
+            helped=bool(state.hints),
         )
 
     async def _state(self, id: str) -> RoomState | None:
@@ -120,14 +132,17 @@ class _ReadRoom:
 
 
 class ReviewKind:
-    """A finished game."""
+    """A finished game, with the move that decided it once a reader's review has proved it."""
 
     name = "review"
     query: tuple[str, ...] = ()
-    lasts = True
+    lasts = False
 
-    def __init__(self, reader: LogReader) -> None:
+    def __init__(self, reader: LogReader, values: LineValues) -> None:
         self._reader = reader
+        self._values = values
+        #: Games read from the log, with their lines: a game that is over does not change.
+        self._read = Cache(KEPT_ROOMS)
 
     def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
         """Return ``ROOM-NUMBER`` of ``/r/ROOM/games/NUMBER``."""
@@ -151,24 +166,40 @@ class ReviewKind:
             return _only_game(path, opened)
         if last - first >= MOST_EVENTS:
             return None
-        events = await self._reader.events(room, "game", first - 1, last - first + 1)
-        record = game_record(room, [marks[0], *events], number)
-        try:
-            line = await asyncio.to_thread(Line.of_record, record)
-        except RulesChanged:
-            return None
+        game = self._read.get(id)
+        if not isinstance(game, _ReadGame):
+            events = await self._reader.events(room, "game", first - 1, last - first + 1)
+            record = game_record(room, [*opening_events(marks), *events], number)
+            try:
+                game = _ReadGame(record, await asyncio.to_thread(Line.of_record, record))
+            except RulesChanged:
+                return None
+            self._read.put(id, game)
+        record, line = game.record, game.line
+        may_help = help_refusal_by_log(opened, marks) is None
+        decided = decision(line, record.result, self._values.known) if may_help else None
         return Subject(
             path=path,
             phase="over",
             game=record.game,
             view=line.game.view(line.position),
             text=line.game.position_text(line.position),
-            version="over",
+            version="decided" if decided else "over",
             options=record.options,
             players=tuple(record.players),
             moves=line.moves,
             result=record.result,
+            helped=bool(record.hints),
+            decided=decided,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadGame:
+    """A finished game as it was read, and its positions."""
+
+    record: GameRecord
+    line: Line
 
 
 class PositionKind:

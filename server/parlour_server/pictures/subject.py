@@ -9,6 +9,7 @@ from msgspec import Struct
 from parlour_engine.view import View
 from parlour_protocol.values import OptionValue, Player, Result, Seat
 from parlour_protocol.worth import Outcome
+from parlour_server.domain.room.verdicts import Decision
 
 Phase: TypeAlias = Literal["site", "private", "waiting", "playing", "over", "position", "day"]
 
@@ -32,6 +33,8 @@ class Subject:
         version: Differs whenever something else is to be shown.
         moves: The moves that led from the start to the view.
         to_move: The side to move, None where the game is over or does not run.
+        helped: Whether hints were taken in the game.
+        decided: The move that decided the game, where that is proved and known.
         legal: The texts of the moves that the rules allow in the view; only where a reader may try them.
         task: What a position of the day asks; never its answer.
     """
@@ -49,6 +52,8 @@ class Subject:
     legal: tuple[str, ...] = ()
     result: Result | None = None
     task: Task | None = None
+    helped: bool = False
+    decided: Decision | None = None
 
 
 class Kind(Protocol):

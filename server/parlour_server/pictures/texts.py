@@ -3,6 +3,7 @@
 A text has its parameters in braces. Names of players are put in as they are and never read as texts.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,13 +23,15 @@ _FROM_RIGHT: Final = frozenset({"R", "AL"})
 #: Categories of characters that order, hide or break text instead of being seen.
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 NAME: Final = "Parlour"
+MOST_NAMED: Final = 4  # moves that would have been better
+_BETWEEN_PARTS: Final = re.compile("[:=+-]")
 
 
 class Texts(Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """The texts of one language.
 
     ``games`` has the titles that differ from the catalogue's, ``days`` those of positions of the day that
-    differ from their game's.
+    differ from their game's, ``moves`` a move of each kind by its parts.
     """
 
     greeting: str
@@ -60,6 +63,12 @@ class Texts(Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     one_wins: str
     one_keeps_draw: str
     find_it: str
+    helped: str
+    the_one_move: str
+    decided: str
+    moves: dict[str, str]
+    better: str
+    see_why: str
 
     def title(self, game: str) -> str:
         """Return the title of a game."""
@@ -74,14 +83,24 @@ def texts_of(static: Path) -> dict[str, Texts]:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """The fact that decided a game: what it is called, the move, and what would have been better."""
+
+    label: str
+    move: str
+    better: str
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
-    """A subject in words: a short heading, a line below it, and a question or an invitation."""
+    """A subject in words: a short heading, a line below it, a fact, and a question or an invitation."""
 
     title: str
     heading: str
     below: str
     ask: str
     alt: str
+    fact: Fact | None = None
 
     @property
     def headline(self) -> str:
@@ -91,7 +110,8 @@ class Said:
     @property
     def summary(self) -> str:
         """The other words as one text."""
-        return " · ".join(filter(None, (self.below, self.ask)))
+        fact = f"{self.fact.label}. {self.fact.move}" if self.fact else ""
+        return " · ".join(filter(None, (self.below, fact, self.ask)))
 
 
 def said(subject: Subject, texts: Texts, name_of: Callable[[Player, int], str]) -> Said:
@@ -105,7 +125,27 @@ def said(subject: Subject, texts: Texts, name_of: Callable[[Player, int], str]) 
     heading, below, ask = _words(subject, texts, name_of)
     if subject.phase != "private" and subject.text:
         alt = f"{alt} {subject.text[:80]}"
-    return Said(title, heading, below, ask, alt)
+    if subject.helped and subject.result:
+        below = f"{below}\u00a0· {texts.helped}"
+    fact = _fact(subject, texts)
+    return Said(title, heading, below, texts.see_why if fact else ask, alt, fact)
+
+
+def _fact(subject: Subject, texts: Texts) -> Fact | None:
+    decided = subject.decided
+    if decided is None:
+        return None
+    first_is_second = (decided.ply % 2 == 0) == (decided.seat == 2)  # moves are counted in pairs
+    number = (decided.ply + first_is_second) // 2 + 1
+    move = texts.decided.format(number=number, move=_move_name(subject, texts, decided.move))
+    better = texts.better.format(moves=", ".join(decided.kept)) if len(decided.kept) <= MOST_NAMED else ""
+    return Fact(texts.the_one_move, move, better)
+
+
+def _move_name(subject: Subject, texts: Texts, move: str) -> str:
+    """Return a move in words; the kinds are those of the page (``boards/notation.js``)."""
+    form = texts.moves.get(subject.view["moves"])
+    return form.format(*_BETWEEN_PARTS.split(move)) if form else move
 
 
 def _words(subject: Subject, texts: Texts, name_of: Callable[[Player, int], str]) -> tuple[str, str, str]:

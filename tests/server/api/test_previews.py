@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from parlour_protocol.commands import CreateRoom, TakeSeat
+from parlour_protocol.commands import ChangeGame, CreateRoom, OfferRematch, Resign, TakeSeat
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.opening import open_database
 from tests.databases import database_url
 from tests.server.api.test_game_records import played
 from tests.server.daily.stored_days import CONNECT_FOUR, store
-from tests.server.served import NIM, RunningServer, served
+from tests.server.served import NIM, Client, RunningServer, served
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -89,6 +89,61 @@ async def test_a_finished_game_is_shown_also_when_it_is_not_in_memory(tmp_path: 
             assert shown["og:description"].startswith("against Amber · moves: 2")
             assert shown["og:image:alt"].startswith("The board of Nim ")
             await picture(server, shown["og:image"].removeprefix(server.url))
+
+
+async def lost(server: RunningServer) -> tuple[str, list[Client]]:
+    """Play a game of Nim in which the first move was wrong; return its review's path, and the players."""
+    amber, blue = await server.enter("Amber"), await server.enter("Blue")
+    created: Any = await amber.ask(CreateRoom("c", "nim", ["me", "open"], NIM, "unlisted"))
+    for client in (amber, blue):
+        await client.join(created.room)
+    await blue.ask(TakeSeat("sit", created.room, 2))
+    await amber.play(created.room, 1, "1:3")
+    await blue.play(created.room, 2, "3:1")
+    await amber.ask(Resign("r", created.room, 1))
+    return f"/r/{created.room}/games/1", [amber, blue]
+
+
+async def test_a_finished_game_names_the_move_that_decided_once_a_review_has_proved_it(
+    server: RunningServer,
+) -> None:
+    path, _ = await lost(server)
+    before = await tags(server, path)
+    assert before["og:description"] == "against Amber · moves: 2 · Can you find the move that decided?"
+    drawn = await picture(server, before["og:image"].removeprefix(server.url))
+    assert (await server.get(f"/api{path.replace('/r/', '/rooms/')}/values"))[0] == 200
+    after = await tags(server, path)
+    assert after["og:description"] == (
+        "against Amber · moves: 2 · The one move that decided. Move 1: heap 1, −3 · Can you see why?"
+    )
+    assert after["og:image"] != before["og:image"]
+    assert await picture(server, after["og:image"].removeprefix(server.url)) != drawn
+
+
+async def test_no_move_is_named_while_a_game_without_help_runs(
+    server: RunningServer,
+) -> None:
+    path, players = await lost(server)
+    await server.get(f"/api{path.replace('/r/', '/rooms/')}/values")
+    assert "The one move that decided" in (await tags(server, path))["og:description"]
+    for player in players:
+        await player.ask(OfferRematch("again", path.split("/")[2], 1))
+    assert "The one move that decided" not in (await tags(server, path))["og:description"]
+
+
+async def test_a_game_that_was_changed_before_it_began_is_shown_as_it_was_played(
+    server: RunningServer,
+) -> None:
+    amber, blue = await server.enter("Amber"), await server.enter("Blue")
+    created: Any = await amber.ask(CreateRoom("c", "nim", ["me", "open"], NIM, "unlisted"))
+    await amber.join(created.room)
+    await amber.ask(ChangeGame("d", created.room, ["me", "open"], {"heaps": [1, 2], "misere": False}))
+    await blue.join(created.room)
+    await blue.ask(TakeSeat("sit", created.room, 2))
+    await amber.play(created.room, 1, "2:1")
+    await amber.ask(Resign("r", created.room, 1))
+    _, shown = await server.get(f"/api/links/review/{created.room}-1")
+    assert (shown["options"]["heaps"], shown["view"]["heaps"]) == ([1, 2], [1, 1])
 
 
 async def test_a_position_is_described_by_its_address(server: RunningServer) -> None:

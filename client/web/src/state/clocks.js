@@ -50,7 +50,7 @@ export function clockMeanwhile(view, you, { away }) {
 }
 
 /** The seat whose time for the first move runs. @param {RoomView} view */
-const firstToMove = ({ clocks, position }) => (typeof clocks?.first_move === "number" ? position.to_move : null);
+export const firstToMove = ({ clocks, position }) => (typeof clocks?.first_move === "number" ? position.to_move : null);
 
 /** Stop the shown clocks, because the server is away; its next message brings the current ones. @param {RoomView} view @returns {RoomView} */
 export const withClocksHeld = (view) => (view.clocks ? { ...view, clocks: /** @type {ShownClocks} */ ({ ...view.clocks, held: true }) } : view);

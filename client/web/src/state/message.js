@@ -15,7 +15,7 @@ import { messageWords } from "../words/en/message.js";
 import { words } from "../words/en/words.js";
 import { announcedWin } from "./announcements.js";
 import { endingText } from "./catalogue.js";
-import { clocksStopped } from "./clocks.js";
+import { clocksStopped, firstToMove } from "./clocks.js";
 import { claimableSeat, ownOffers, theirOffers } from "./offers.js";
 import { refusalText } from "./reasons.js";
 import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } from "./selectors.js";
@@ -140,7 +140,7 @@ export function turnOf(room, view, { you, origin = null }) {
   const [outcome, asked] = [words.outcome(view.result, mine, marks), rematchAsked(view, mine)];
   const sign = endSign(view.result, mine);
   if (asked) return { kind: "over", sign, first: `${outcome}.`, rest: asked };
-  return { kind: "over", sign, first: `${outcome}:`, rest: `${endingText(view.result, mine, view)}.` };
+  return { kind: "over", sign, first: `${outcome}:`, rest: `${[endingText(view.result, mine, view), ...(view.hints?.length ? [words.helped] : [])].join(", ")}.` };
 }
 
 /** The sign of a result: a crown if the player, or for a spectator anyone, has won. @param {Result} result @param {Seat[]} mine @returns {Message["sign"]} */
@@ -166,8 +166,9 @@ function whoseTurn(view, mine, seat, origin) {
   if (mine.includes(seat)) return { kind: "turn", sign: "turn", first: `${words.yourTurn}.`, rest };
   const player = view.seats[seat - 1]?.player;
   if (player?.kind === "machine" && mine.length > 0) return { kind: "turn", sign: "hourglass", first: `${words.thinks}.` };
+  const name = player?.kind === "machine" ? words.side(mark) : words.player(player);
+  const first = firstToMove(view) === seat ? messageWords.getsReady(name) : messageWords.theirTurn(name); // the moves to try may be on that board
   const saved = mine.length > 0 && view.clock?.kind === "days" && (view.moves?.length ?? 0) > 0;
-  const first = messageWords.theirTurn(player?.kind === "machine" ? words.side(mark) : words.player(player));
   return { kind: "turn", sign: mine.length > 0 ? "hourglass" : "eye", first, ...(saved && { rest: messageWords.moveSaved }) };
 }
 

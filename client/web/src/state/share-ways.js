@@ -22,6 +22,7 @@ import { reviewPath } from "./router.js";
  * @property {string[]} moves all of the game's
  * @property {string} title of the game
  * @property {string} outcome in words
+ * @property {boolean} helped whether hints were taken
  * @property {View} end
  * @property {{ ply: number, tried: string[], view: View } | null} position the one on the board, if it is not the end
  */
@@ -36,11 +37,11 @@ import { reviewPath } from "./router.js";
  */
 
 /** The game that has ended at a table. @param {RoomView} view @param {string} roomKey @returns {Shared} */
-export function sharedOf({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result }, roomKey) {
+export function sharedOf({ room, number, visibility, terms, game, options, start = "", moves = [], position, title, result, hints = [] }, roomKey) {
   const key = visibility === "link" ? roomKey : "";
   const hidden = visibility === "link" || terms?.spectators === false;
   const outcome = result ? words.outcome(result, [], marksOf(position.view)) : "";
-  return { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, end: position.view, position: null };
+  return { room, number, key, hidden, game, options, start, moves, title: titleOf({ game, title }), outcome, helped: hints.length > 0, end: position.view, position: null };
 }
 
 /** @param {Shared} shared @param {string} origin of the page @returns {Way[]} */
@@ -53,7 +54,7 @@ export function waysToShare(shared, origin) {
     link: origin + reviewPath(room, number, { key }),
     picture: hidden ? "" : `/pictures/review/${id}.png?`,
     embed: hidden ? "" : `${origin}/embed/review/${id}?`,
-    text: textOf(`${shared.title}: ${shared.outcome}`, shared.end),
+    text: textOf(`${shared.title}: ${shared.outcome}${shared.helped ? `, ${words.helped}` : ""}`, shared.end),
   };
   return position ? [wayOf(shared, position, origin), whole] : [whole];
 }

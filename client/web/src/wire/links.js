@@ -1,5 +1,5 @@
 /**
- * What a link shows, for a board on another site; asked without a cookie.
+ * What a link shows: for a board on another site, asked without a cookie, and its picture.
  * @import { LinkTarget } from "./messages.js"
  */
 
@@ -10,4 +10,11 @@ export async function loadLink(kind, id, query) {
   const answer = await fetch(`/api/links/${kind}/${id}?${query}`, { credentials: "omit", signal: AbortSignal.timeout(TIMEOUT) });
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
+}
+
+/** The picture of a link as a file that can be sent; raises an error if it does not come. @param {string} address @returns {Promise<File>} */
+export async function loadPicture(address) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return new File([await answer.blob()], "parlour.png", { type: "image/png" });
 }

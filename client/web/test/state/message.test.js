@@ -44,6 +44,14 @@ test("the line says whose turn it is where nothing is more urgent", () => {
   assert.deepEqual(said({}, viewOf({}, 2)).slice(0, 2), ["turn", "Ana’s turn."]);
 });
 
+test("while no clock runs before a first move, the others are told that its player gets ready", () => {
+  const clocks = { left: [60_000, 60_000], first_move: 50_000 };
+  const told = (/** @type {Partial<RoomView>} */ change, /** @type {1 | 2} */ mover) => said({}, viewOf(/** @type {Partial<RoomView>} */ ({ clocks, ...change }), mover))[1];
+  assert.equal(told({}, 2), "Ana is getting ready.");
+  assert.equal(told({}, 1), "Your turn.");
+  assert.equal(told({ clocks: /** @type {any} */ ({ ...clocks, first_move: null, running: 2 }) }, 2), "Ana’s turn.");
+});
+
 test("who has chosen a piece is asked where it goes", () => {
   const view = viewOf({ position: { ...viewOf().position, view: wolfToMove } });
   assert.equal(said({}, view)[2], "Choose a piece.");
@@ -119,6 +127,11 @@ test("how a game ended is said in the game's own words, and by the code's where 
   learnEndings([{ id: "connect-four", endings: { line: "`line` in a row" } }]);
   assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: 2, reason: "line" } })), ["over", "You lost:", "2 in a row."]);
   assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: null, reason: "bare-king" } })), ["over", "A draw:", "bare king."]);
+});
+
+test("the end of a game with hints says so", () => {
+  const over = viewOf({ status: "over", result: { winner: 1, reason: "resigned" }, hints: [2] });
+  assert.deepEqual(said({}, over), ["over", "You won:", "your opponent resigned, with hints."]);
 });
 
 test("the end says who asks for a rematch, else how it came about", () => {

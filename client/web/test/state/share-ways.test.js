@@ -5,7 +5,7 @@ import { waysToShare } from "../../src/state/share-ways.js";
 
 /** @type {import("../../src/wire/messages.js").View} */
 const VIEW = { family: "heaps", moves: "take", heaps: [1, 0], start: [1, 2], last: null };
-const GAME = { room: "abc", number: 2, key: "", hidden: false, game: "nim", options: { heaps: [1, 2], misere: false }, start: "", moves: ["2:2", "1:1"], title: "Nim", outcome: "A draw", end: VIEW, position: null };
+const GAME = { room: "abc", number: 2, key: "", hidden: false, game: "nim", options: { heaps: [1, 2], misere: false }, start: "", moves: ["2:2", "1:1"], title: "Nim", outcome: "A draw", helped: false, end: VIEW, position: null };
 
 test("a public game has a link, a picture and a place in other pages", () => {
   const [whole, ...more] = waysToShare(GAME, "https://x.example");
@@ -14,6 +14,11 @@ test("a public game has a link, a picture and a place in other pages", () => {
   assert.equal(whole.picture, "/pictures/review/abc-2.png?");
   assert.equal(whole.embed, "https://x.example/embed/review/abc-2?");
   assert.equal(whole.text, "Nim: A draw\n⚪\n▫️");
+});
+
+test("the text of a game with hints says so", () => {
+  const [{ text }] = waysToShare({ ...GAME, helped: true }, "https://x.example");
+  assert.equal(text, "Nim: A draw, with hints\n⚪\n▫️");
 });
 
 test("a private game is shared by its whole link alone", () => {

@@ -1,9 +1,9 @@
 /**
  * A board in a frame of another site: a finished game to step through, a position to try moves in, a position of the day as its question,
- * or a table to look at.
+ * or a table to follow.
  *
- * It asks the server when it is opened and when it is touched, without credentials, and keeps nothing. A click on the foot opens the
- * whole page in a window of its own.
+ * It asks the server when it is opened, when it is touched, and while its reader follows a table; without credentials, and it keeps
+ * nothing. A click on the foot opens the whole page in a window of its own.
  * @import { LinkTarget, View } from "../../wire/messages.js"
  * @import { Choice } from "../../state/message.js"
  */
@@ -21,8 +21,12 @@ import { embedWords } from "../../words/en/embed.js";
 import { reviewWords } from "../../words/en/review.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
+import { Follower } from "./follower.js";
 
 const [, , KIND = "", ID = ""] = location.pathname.split("/");
+
+/** Whether something may still happen at a table. @param {LinkTarget | null} target */
+const isLive = (target) => target?.phase === "waiting" || target?.phase === "playing";
 
 export class EmbeddedBoard extends LitElement {
   static properties = {
@@ -49,6 +53,7 @@ export class EmbeddedBoard extends LitElement {
     /** The latest failure in words. */
     this.notice = "";
     this.query = new URLSearchParams(location.search);
+    this.follower = new Follower(this, () => this.lookOn());
   }
 
   firstUpdated() {
@@ -70,6 +75,15 @@ export class EmbeddedBoard extends LitElement {
       this.notice = /** @type {Error} */ (error).message === "404" ? embedWords.nothing : embedWords.failed;
     }
     this.pending = null;
+  }
+
+  /** Look at the table again, and return whether something has happened there. */
+  async lookOn() {
+    const before = this.target;
+    await this.look();
+    const { phase, moves } = this.target ?? {};
+    if (!isLive(this.target)) this.follower.stop();
+    return phase !== before?.phase || String(moves) !== String(before?.moves);
   }
 
   /** @param {LinkTarget} target */
@@ -146,7 +160,10 @@ export class EmbeddedBoard extends LitElement {
     }
     if (this.choice) return html`<button type="button" class="main" @click=${this.choice.play}>${this.choice.label}</button>`;
     if (phase === "position") return this.tried.length > 0 ? html`<button type="button" @click=${this.back}>${icon("undo")} ${embedWords.takeBack}</button>` : "";
-    return phase === "private" ? "" : html`<button type="button" @click=${() => this.look()}>${embedWords.lookAgain}</button>`;
+    if (!isLive(this.target)) return "";
+    const { follower } = this;
+    const [sign, label] = follower.follows ? [icon("pause"), embedWords.stop] : [icon("eye"), embedWords.follow];
+    return html`<button type="button" @click=${() => follower.toggle()}>${sign} ${label}</button>`;
   }
 
   /** Never disabled, because a disabled button loses the focus. @param {string} path @param {string} label @param {() => void} act @param {boolean} idle */

@@ -103,10 +103,8 @@ export class ParlourHome extends LitElement {
 
   firstUpdated() {
     if (this.installed) lazyImport(this, import("./turn-board.js"));
-    const load = () => {
-      lazyImport(this, import("../shared/board-preview.js"));
-      HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
-    };
+    lazyImport(this, import("../shared/board-preview.js")); // the boards are loaded when they come into sight, and so is this
+    const load = () => HOME_CARDS.forEach((card, place) => this.told[place] && lazyImport(this, card.load()));
     setTimeout(load, PATIENCE); // when the page is idle
   }
 

@@ -1,24 +1,17 @@
 /**
  * Copies of the reviewed game: as text, as a link to the position shown, as a picture of the position, and as JSON.
  * @import { ReviewPlace } from "../../state/router.js"
- * @import { Shared } from "../../state/share-ways.js"
  * @import { Review, Shown } from "../../state/game-review.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { marksOf } from "../../boards/marks.js";
 import { COLOURS, svgOf } from "../../boards/svg-copy.js";
-import { jsonOf, movesOf, verdictsOf } from "../../state/game-review.js";
+import { jsonOf, verdictsOf } from "../../state/game-review.js";
 import { titleOf } from "../../state/catalogue.js";
 import { reviewPath } from "../../state/router.js";
-import { storedKey } from "../../storage/room-keys.js";
 import { shared } from "../../styles/shared.js";
 import { loadText } from "../../wire/records.js";
 import { reviewWords } from "../../words/en/review.js";
-import { shareGameWords } from "../../words/en/share-game.js";
-import { words } from "../../words/en/words.js";
-import { icon } from "../shared/icon.js";
-import { lazyImport } from "../shared/lazy-import.js";
 
 export class ReviewCopies extends LitElement {
   static properties = {
@@ -27,7 +20,6 @@ export class ReviewCopies extends LitElement {
     shown: { attribute: false },
     said: { state: true },
     uncopied: { state: true },
-    sharing: { state: true },
   };
 
   constructor() {
@@ -42,8 +34,6 @@ export class ReviewCopies extends LitElement {
     this.said = "";
     /** The text that the browser did not copy, to copy by hand. */
     this.uncopied = "";
-    /** Whether the dialog is open that shares the game. */
-    this.sharing = false;
   }
 
   /** @param {string} name @param {(place: ReviewPlace, review: Review, shown: Shown) => string | Promise<string>} make */
@@ -91,7 +81,6 @@ export class ReviewCopies extends LitElement {
   render() {
     const selectAll = (/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select();
     return html`<div class="row" role="group" aria-label=${reviewWords.copy}>
-        <button type="button" class="share" aria-haspopup="dialog" @click=${this.share}>${icon("share")} ${shareGameWords.share}</button>
         <span class="quiet" aria-hidden="true">${reviewWords.copy}</span>
         <button type="button" @click=${() => this.copy(reviewWords.text, (place, review) => this.text(place, review))}>${reviewWords.text}</button>
         <button type="button" @click=${() => this.copy(reviewWords.link, (place, _, shown) => this.link(place, shown))}>${reviewWords.link}</button>
@@ -99,32 +88,7 @@ export class ReviewCopies extends LitElement {
         <button type="button" @click=${() => this.copy("JSON", (_, review, shown) => jsonOf(review, shown))}>JSON</button>
       </div>
       <p class="quiet" role="status">${this.said}</p>
-      ${this.uncopied ? html`<textarea readonly spellcheck="false" aria-label=${reviewWords.byHand} .value=${this.uncopied} @focus=${selectAll}></textarea>` : ""}
-      ${this.sharing ? html`<share-game .game=${this.shared()} @share-closed=${this.stopSharing}></share-game>` : ""}`;
-  }
-
-  async share() {
-    this.sharing = await lazyImport(this, import("../shared/share-game.js"));
-  }
-
-  stopSharing() {
-    this.sharing = false;
-    /** @type {HTMLElement} */ (this.renderRoot.querySelector(".share")).focus();
-  }
-
-  /** @returns {Shared | null} */
-  shared() {
-    const { place, review, shown } = this;
-    if (!place || !review || !shown) return null;
-    const { room, number } = place;
-    const { record, end } = review;
-    const { game, options, set_up, terms, result } = record;
-    const key = place.key || storedKey(room);
-    const { ply, tried, picture } = shown;
-    const position = ply < record.moves.length || tried.length > 0 ? { ply, tried, view: picture } : null;
-    const outcome = words.outcome(result, [], marksOf(end.view));
-    const hidden = key !== "" || terms.spectators === false;
-    return { room, number, key, hidden, game, options, start: set_up ? record.start : "", moves: movesOf(review), title: titleOf(record), outcome, end: end.view, position };
+      ${this.uncopied ? html`<textarea readonly spellcheck="false" aria-label=${reviewWords.byHand} .value=${this.uncopied} @focus=${selectAll}></textarea>` : ""}`;
   }
 
   static styles = [
@@ -139,9 +103,6 @@ export class ReviewCopies extends LitElement {
       button {
         flex: 1;
         padding-inline: var(--s2);
-      }
-      .share {
-        flex: none;
       }
       @media (max-width: 359px) {
         .row > span {

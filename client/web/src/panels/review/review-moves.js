@@ -80,17 +80,18 @@ export class ReviewMoves extends LitElement {
   }
 
   /** @param {Review} review @param {number} index @param {Verdict | undefined} verdict undefined where it is not proved yet */
-  item({ record: { moves }, end }, index, verdict) {
+  item({ record: { moves, hints }, end }, index, verdict) {
     const { seat, move, fallback } = moves[index];
     const current = this.ply === index + 1;
     const choose = () => emit(this, "ply-chosen", { ply: index + 1 });
     const mark = markOf(end.view, seat);
+    const helped = hints.includes(index);
     const second = index === 0 && seat === 2; // the first column is player 1's
     return html`<li class=${second ? "second" : ""}>
       <span class="number quiet" aria-hidden="true">${seat === 1 || second ? Math.floor((index + (moves[0].seat === 2 ? 1 : 0)) / 2) + 1 : ""}</span>
       <button type="button" class="plain ${verdict?.kind ?? ""}" aria-current=${current ? "step" : "false"} @click=${choose}>
-        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, moveOf(end.view, move))} ${fallback ? `(${words.standIn})` : ""} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
-        <b aria-hidden="true">${move}</b>${fallback ? html`<span class="quiet" title=${words.standIn} aria-hidden="true">${icon("hourglass")}</span>` : ""}${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}
+        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, moveOf(end.view, move))} ${fallback ? `(${words.standIn})` : ""} ${helped ? `(${words.hinted})` : ""} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
+        <b aria-hidden="true">${move}</b>${fallback ? html`<span class="quiet" title=${words.standIn} aria-hidden="true">${icon("hourglass")}</span>` : ""}${helped ? html`<span class="quiet" title=${words.hinted} aria-hidden="true">${icon("lamp")}</span>` : ""}${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}
       </button>
     </li>`;
   }

@@ -123,7 +123,7 @@ export class ReviewStory extends LitElement {
     const lost = seat !== null && winner !== null && winner !== seat;
     const title = lost ? storyWords.wonBy(words.player(players[winner - 1])) : `${words.outcome(result, mine, marks)}.`;
     const short = isShort(review);
-    const length = short ? (moves.length === 0 ? storyWords.noMove : storyWords.oneMove) : `${words.length(moves.length)}.`;
+    const length = short ? (moves.length === 0 ? storyWords.noMove : storyWords.oneMove) : `${[words.length(moves.length), ...(record.hints.length > 0 ? [words.helped] : [])].join(", ")}.`;
     return html`<div class="head">
         <span class="seal">${winner ? pieceIcon(marks[winner - 1]) : icon(result.reason === "aborted" ? "close" : "draw")}</span>
         <div>

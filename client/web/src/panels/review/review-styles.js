@@ -29,6 +29,11 @@ export const reviewStyles = css`
     flex: 1 1 14rem;
     font-size: var(--t-small);
   }
+  .beside {
+    display: flex;
+    gap: var(--s1);
+    align-items: center;
+  }
   .two {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -102,7 +107,7 @@ export const reviewStyles = css`
     flex: 1;
   }
   score-line {
-    min-height: 172px; /* before it is drawn too */
+    min-height: 148px; /* before it is drawn too */
   }
   .whole > score-line {
     border-bottom: 1px solid var(--line);
@@ -122,7 +127,11 @@ export const reviewStyles = css`
     header {
       justify-content: space-between;
     }
+    h1 {
+      flex: 1 1 0; /* two short lines rather than a row more */
+    }
     header p {
+      flex: 1 1 100%;
       order: 1;
     }
   }
@@ -141,7 +150,7 @@ export const reviewStyles = css`
       gap: var(--s5);
     }
     .board-area {
-      height: min(100dvh - 19.5rem, (100vw - 25rem - 72px) / var(--ratio));
+      height: min(100dvh - 17rem, (100vw - 25rem - 72px) / var(--ratio));
       min-height: 18rem;
     }
     .side {

@@ -46,6 +46,7 @@ import { reviewStyles } from "./review-styles.js";
 import { USUAL } from "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
+import "./review-share.js";
 import { ReviewStory } from "./review-story.js";
 import "./score-line.js";
 
@@ -258,7 +259,7 @@ export class ParlourReview extends LitElement {
     }
     if (!review) return html`<p class="quiet loading" role="status">${words.loading}</p>`;
     const shown = this.shownOf(review);
-    return html`${this.head(review)}
+    return html`${this.head(review, shown)}
       <div class="two">
         <section>
           ${this.board(review, shown)}
@@ -291,18 +292,26 @@ export class ParlourReview extends LitElement {
     return html`<button type="button" @click=${() => this.loader.load(place)}>${words.tryAgain}</button>`;
   }
 
-  /** @param {Review} review */
-  head(review) {
+  /** @param {Review} review @param {Shown} shown */
+  head(review, shown) {
     const { record, end, complete } = review;
-    const { room, players, result, moves } = record;
+    const { room, players, result, moves, hints } = record;
     const proved = provedCount(review);
-    const facts = [words.outcome(result, [], marksOf(end.view)), words.length(moves.length), ...(complete && proved > 0 ? [reviewWords.slips(slipCount(review), proved, moves.length)] : [])];
+    const facts = [words.outcome(result, [], marksOf(end.view)), words.length(moves.length), ...(hints.length > 0 ? [words.helped] : []), ...(complete && proved > 0 ? [reviewWords.slips(slipCount(review), proved, moves.length)] : [])];
     return html`<header>
       <h1>${titleOf(record)}</h1>
-      <p><span class="name">${seated(players[0])}</span> – <span class="name">${seated(players[1])}</span></p>
+      <p><span class="name">${this.nameOf(players[0])}</span> – <span class="name">${this.nameOf(players[1])}</span></p>
       <p class="quiet">${facts.join(" · ")}</p>
-      <a class="button" data-own href=${roomPath(room, this.place?.key)}>${reviewWords.table}</a>
+      <div class="beside">
+        <review-share .place=${this.place} .review=${review} .shown=${shown}></review-share>
+        <a class="button" data-own href=${roomPath(room, this.place?.key)}>${reviewWords.table}</a>
+      </div>
     </header>`;
+  }
+
+  /** @param {Player} player */
+  nameOf(player) {
+    return player.id === this.you?.id ? words.you : seated(player);
   }
 
   /** @param {Review} review @param {Shown} shown */
@@ -310,7 +319,8 @@ export class ParlourReview extends LitElement {
     const { picture, mover, legal } = shown;
     lazyImport(this, loadBoard(picture));
     const pending = this.place?.tried.length !== shown.tried.length ? (this.place?.tried.at(-1) ?? null) : null;
-    const hasValues = mover !== null && shown.values !== null;
+    const best = this.partOf(review) === "best"; // its card says what the moves before this position were worth
+    const hasValues = mover !== null && shown.values !== null && !best;
     return html`<div class="board-area" @move-chosen=${this.try}>
       ${boardOf(picture, words.boardOf(titleOf(review.record)), {
         values: hasValues ? signsOf(shown) : null,

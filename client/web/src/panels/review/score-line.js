@@ -18,7 +18,7 @@ import { analysisWords } from "../../words/en/analysis.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 
-const HEIGHT = 132;
+const HEIGHT = 108;
 const MARGIN = { left: 14, right: 14, top: 22 }; // around the line, for its marks
 
 export class ScoreLine extends LitElement {
@@ -93,7 +93,7 @@ export class ScoreLine extends LitElement {
         font-size: var(--t-small);
       }
       .line {
-        height: 132px;
+        height: 108px;
         cursor: pointer;
         touch-action: pan-y;
       }

@@ -8,12 +8,14 @@ import { shared } from "../../styles/shared.js";
 import { firstMinuteWords } from "../../words/en/first-minute.js";
 
 export class ExampleList extends LitElement {
-  static properties = { lesson: { attribute: false } };
+  static properties = { lesson: { attribute: false }, free: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {Lesson | null} */
     this.lesson = null;
+    /** Whether the time of a first move runs, which is not charged. */
+    this.free = false;
   }
 
   render() {
@@ -27,7 +29,8 @@ export class ExampleList extends LitElement {
           <span>${firstMinuteWords.sentences[sentence]}${done ? html`<span class="unseen"> ${firstMinuteWords.done}</span>` : ""}</span>
         </li>`;
       })}
-    </ol>`;
+    </ol>
+    ${this.free ? html`<p class="quiet">${firstMinuteWords.clockStands}</p>` : ""}`;
   }
 
   static styles = [
@@ -64,6 +67,10 @@ export class ExampleList extends LitElement {
         border-radius: 50%;
         font-size: 0.8125rem;
         font-weight: 700;
+      }
+      p {
+        padding: var(--s4) 12px 0;
+        font-size: var(--t-small);
       }
       .done .number {
         border-color: var(--good);

@@ -18,6 +18,7 @@ import { markOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
 import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
+import { firstToMove } from "../../state/clocks.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { reviewPath } from "../../state/router.js";
 import { allowsHelp, earlierGames, legalMoves, seatsOf } from "../../state/selectors.js";
@@ -174,7 +175,7 @@ export class SidePanel extends LitElement {
   pane(tab, room, view) {
     switch (tab) {
       case "examples":
-        return html`<example-list .lesson=${this.lesson}></example-list>`;
+        return html`<example-list .lesson=${this.lesson} ?free=${firstToMove(view) !== null}></example-list>`;
       case "moves":
         return html`${this.moves(view)} ${this.earlier(view)}`;
       case "chat":

@@ -2,7 +2,8 @@
  * The dialog that shares a finished game, a position of it, or a position of the day: link, text, line for other pages, picture, QR code. Loaded when asked for.
  *
  * Without a secure context nothing can be copied by the page: each text is selected when it is touched. Escape or a press beside the
- * dialog closes it, and it emits `share-closed`.
+ * dialog closes it, and it emits `share-closed`. Where the device takes files, its own sheet gets the picture too: it is fetched before it
+ * is asked for, since a sheet opens only directly after a click.
  * @import { RoomView } from "../../wire/messages.js"
  * @import { Encode } from "./qr-code.js"
  * @import { Shared, Way } from "../../state/share-ways.js"
@@ -13,6 +14,7 @@ import { sharedOf, waysToShare } from "../../state/share-ways.js";
 import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { shareGameWords as say } from "../../words/en/share-game.js";
+import { loadPicture } from "../../wire/links.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "./emit.js";
 import { icon } from "./icon.js";
@@ -27,6 +29,12 @@ const SIZES = [
 
 /** Whether the host lets other pages show boards of this server (parlour_server/api/site.py). */
 const isEmbeddable = () => document.documentElement.dataset.embeds !== undefined;
+
+/** Whether the device's own sheet takes a picture as a file. */
+const takesFiles = () => Boolean(navigator.canShare?.({ files: [new File([], "parlour.png", { type: "image/png" })] }));
+
+/** @param {Way} way */
+const pictureOf = ({ picture }) => picture && `${picture}language=${document.documentElement.lang}`;
 
 export class ShareGame extends LitElement {
   static properties = {
@@ -56,6 +64,8 @@ export class ShareGame extends LitElement {
     this.copied = "";
     /** @type {Encode | null} */
     this.encode = null;
+    /** The pictures that have come, by their addresses. @type {Map<string, File>} */
+    this.files = new Map();
   }
 
   get dialog() {
@@ -66,6 +76,27 @@ export class ShareGame extends LitElement {
     this.dialog.showModal();
     if (!isSecureContext) this.select("link");
     this.encode = await loadEncoder();
+  }
+
+  updated() {
+    const way = this.way;
+    const address = way && pictureOf(way);
+    if (!address || this.files.has(address) || !takesFiles()) return;
+    loadPicture(address).then(
+      (file) => this.files.set(address, file),
+      () => {}, // the link shows the picture as well
+    );
+  }
+
+  /** What can be shared. @returns {Way[]} */
+  get ways() {
+    const game = this.game ?? (this.table && sharedOf(this.table.view, this.table.key));
+    return game ? waysToShare(game, location.origin) : this.day ? [this.day] : [];
+  }
+
+  get way() {
+    const { ways } = this;
+    return ways[this.chosen] ?? ways[0];
   }
 
   /** Select a field's text, to be copied by hand. @param {string} name */
@@ -86,8 +117,9 @@ export class ShareGame extends LitElement {
   }
 
   /** By the device's own sheet; closing it is no failure. @param {Way} way */
-  async send({ link, text }) {
-    await navigator.share({ text, url: link }).catch(() => {});
+  async send(way) {
+    const file = this.files.get(pictureOf(way));
+    await navigator.share({ text: way.text, url: way.link, ...(file && { files: [file] }) }).catch(() => {});
   }
 
   /** @param {Event} event */
@@ -96,9 +128,7 @@ export class ShareGame extends LitElement {
   }
 
   render() {
-    const game = this.game ?? (this.table && sharedOf(this.table.view, this.table.key));
-    const ways = game ? waysToShare(game, location.origin) : this.day ? [this.day] : [];
-    const way = ways[this.chosen] ?? ways[0];
+    const { ways, way } = this;
     if (!way) return html``;
     return html`<dialog aria-labelledby="title" @click=${this.onClick} @close=${() => emit(this, "share-closed")} @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <div class="sheet">
@@ -116,7 +146,7 @@ export class ShareGame extends LitElement {
             ${this.encode ? qrCode(this.encode, way.link, say.qr) : ""}
             <div class="ways">
               ${"share" in navigator ? html`<button type="button" class="main" @click=${() => this.send(way)}>${icon("share")} ${say.send}</button>` : ""}
-              ${way.picture ? html`<a class="button" download="parlour.png" href="${way.picture}language=${document.documentElement.lang}">${say.picture}</a>` : ""}
+              ${way.picture ? html`<a class="button" download="parlour.png" href=${pictureOf(way)}>${say.picture}</a>` : ""}
             </div>
           </div>
         </div>

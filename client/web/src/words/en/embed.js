@@ -12,5 +12,6 @@ export const embedWords = {
   oneKeepsDraw: "One move keeps the draw. Which?",
   solve: "Solve it",
   takeBack: "Take back",
-  lookAgain: "Look again",
+  follow: "Follow the game",
+  stop: "Stop following",
 };

@@ -8,6 +8,7 @@ export const firstMinuteWords = {
   right: "Right.",
   done: "Done.",
   notThat: "Not that.",
+  clockStands: "Your clock stands still until your first move.",
   /** By task. @type {Record<string, string>} */
   tasks: {
     any: "Try it.",

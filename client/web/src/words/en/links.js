@@ -23,5 +23,9 @@ export const linkWords = {
     oneWins: "One move wins",
     oneKeepsDraw: "One move keeps the draw",
     findIt: "Can you find it?",
+    decided: "Move {number}: {move}",
+    seeWhy: "Can you see why?",
   },
+  /** A move of a heap game: the heap, and how many counters were taken; without words that take a plural. */
+  take: "heap {0}, −{1}",
 };

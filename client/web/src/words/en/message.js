@@ -34,6 +34,8 @@ export const messageWords = {
   /** @param {string} name */
   theirTurn: (name) => `${name}’s turn.`,
   moveSaved: "Your move is saved. You can close this page.",
+  /** Before a first move, while no clock runs. @param {string} name */
+  getsReady: (name) => `${name} is getting ready.`,
   /** @type {Record<OfferKind, (name: string) => string>} */
   offers: { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` },
   /** @param {string} name */

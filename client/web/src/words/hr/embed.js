@@ -13,5 +13,6 @@ export const embedWords = {
   oneKeepsDraw: "Jedan potez čuva neriješeno. Koji?",
   solve: "Riješi",
   takeBack: "Vrati potez",
-  lookAgain: "Pogledaj ponovno",
+  follow: "Prati partiju",
+  stop: "Prestani pratiti",
 };

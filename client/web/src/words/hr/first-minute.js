@@ -7,6 +7,7 @@ export const firstMinuteWords = {
   right: "Točno.",
   done: "Gotovo.",
   notThat: "To nije to.",
+  clockStands: "Vaš sat stoji do vašeg prvog poteza.",
   tasks: {
     any: "Pokušajte.",
     wins: "Jedan potez pobjeđuje.",

@@ -24,5 +24,8 @@ export const linkWords = {
     oneWins: "Jedan potez pobjeđuje",
     oneKeepsDraw: "Jedan potez čuva neriješeno",
     findIt: "Možete li ga pronaći?",
+    decided: "Potez {number}: {move}",
+    seeWhy: "Vidite li zašto?",
   },
+  take: "hrpa {0}, −{1}",
 };

@@ -24,6 +24,7 @@ export const messageWords = {
   chooseTarget: "Odaberite polje na koje ide.",
   theirTurn: (name) => `Na potezu je ${name}.`,
   moveSaved: "Vaš je potez spremljen. Ovu stranicu možete zatvoriti.",
+  getsReady: (name) => `${name} se priprema.`,
   offers: { draw: (name) => `${name} nudi remi.`, takeback: (name) => `${name} želi vratiti potez.` },
   wantsRematch: (name) => `${name} želi revanš.`,
   away: (name) => `${name} nije tu.`,

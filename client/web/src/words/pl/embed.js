@@ -13,5 +13,6 @@ export const embedWords = {
   oneKeepsDraw: "Remis utrzymuje jeden ruch. Który?",
   solve: "Rozwiąż",
   takeBack: "Cofnij",
-  lookAgain: "Sprawdź ponownie",
+  follow: "Śledź partię",
+  stop: "Przestań śledzić",
 };

@@ -7,6 +7,7 @@ export const firstMinuteWords = {
   right: "Dobrze.",
   done: "Zrobione.",
   notThat: "To nie to.",
+  clockStands: "Twój zegar stoi do Twojego pierwszego ruchu.",
   tasks: {
     any: "Spróbuj.",
     wins: "Jeden ruch wygrywa.",

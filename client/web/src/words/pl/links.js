@@ -24,5 +24,8 @@ export const linkWords = {
     oneWins: "Wygrywa jeden ruch",
     oneKeepsDraw: "Remis utrzymuje jeden ruch",
     findIt: "Czy potrafisz go znaleźć?",
+    decided: "Ruch {number}: {move}",
+    seeWhy: "Czy widać dlaczego?",
   },
+  take: "stos {0}, −{1}",
 };

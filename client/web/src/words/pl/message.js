@@ -24,6 +24,7 @@ export const messageWords = {
   chooseTarget: "Wybierz pole, na które idzie.",
   theirTurn: (name) => `Ruch ma ${name}.`,
   moveSaved: "Ruch jest zapisany. Tę stronę można zamknąć.",
+  getsReady: (name) => `${name} przygotowuje się.`,
   offers: { draw: (name) => `${name} proponuje remis.`, takeback: (name) => `${name} prosi o cofnięcie ruchu.` },
   wantsRematch: (name) => `${name} prosi o rewanż.`,
   away: (name) => `${name}: brak połączenia.`,

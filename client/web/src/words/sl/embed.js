@@ -13,5 +13,6 @@ export const embedWords = {
   oneKeepsDraw: "Ena poteza ohrani neodločen izid. Katera?",
   solve: "Reši",
   takeBack: "Vrni potezo",
-  lookAgain: "Poglej znova",
+  follow: "Spremljaj igro",
+  stop: "Nehaj spremljati",
 };

@@ -7,6 +7,7 @@ export const firstMinuteWords = {
   right: "Pravilno.",
   done: "Opravljeno.",
   notThat: "To ni to.",
+  clockStands: "Vaša ura stoji do vaše prve poteze.",
   tasks: {
     any: "Poskusite.",
     wins: "Ena poteza zmaga.",

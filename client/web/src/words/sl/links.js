@@ -24,5 +24,8 @@ export const linkWords = {
     oneWins: "Ena poteza zmaga",
     oneKeepsDraw: "Ena poteza ohrani neodločen izid",
     findIt: "Jo lahko najdete?",
+    decided: "Poteza {number}: {move}",
+    seeWhy: "Ali vidite, zakaj?",
   },
+  take: "kopica {0}, −{1}",
 };

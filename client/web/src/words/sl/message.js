@@ -24,6 +24,7 @@ export const messageWords = {
   chooseTarget: "Izberite polje, na katero gre.",
   theirTurn: (name) => `Na potezi je ${name}.`,
   moveSaved: "Vaša poteza je shranjena. To stran lahko zaprete.",
+  getsReady: (name) => `${name} se pripravlja.`,
   offers: { draw: (name) => `${name} ponuja remi.`, takeback: (name) => `${name} prosi za vrnitev poteze.` },
   wantsRematch: (name) => `${name} želi revanšo.`,
   away: (name) => `${name} ni tukaj.`,

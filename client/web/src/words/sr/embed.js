@@ -13,5 +13,6 @@ export const embedWords = {
   oneKeepsDraw: "Један потез чува реми. Који?",
   solve: "Реши",
   takeBack: "Врати потез",
-  lookAgain: "Погледај поново",
+  follow: "Прати партију",
+  stop: "Престани да пратиш",
 };

@@ -7,6 +7,7 @@ export const firstMinuteWords = {
   right: "Тачно.",
   done: "Готово.",
   notThat: "То није то.",
+  clockStands: "Ваш сат стоји до вашег првог потеза.",
   tasks: {
     any: "Покушајте.",
     wins: "Један потез побеђује.",

@@ -24,5 +24,8 @@ export const linkWords = {
     oneWins: "Један потез побеђује",
     oneKeepsDraw: "Један потез чува реми",
     findIt: "Можете ли да га нађете?",
+    decided: "Потез {number}: {move}",
+    seeWhy: "Видите ли зашто?",
   },
+  take: "стуб {0}, −{1}",
 };

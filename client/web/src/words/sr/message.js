@@ -24,6 +24,7 @@ export const messageWords = {
   chooseTarget: "Изаберите поље на које иде.",
   theirTurn: (name) => `На потезу је ${name}.`,
   moveSaved: "Ваш потез је сачуван. Ову страницу можете затворити.",
+  getsReady: (name) => `${name} се припрема.`,
   offers: { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` },
   wantsRematch: (name) => `${name} жели реванш.`,
   away: (name) => `${name} није ту.`,
