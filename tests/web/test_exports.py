@@ -74,7 +74,8 @@ def test_every_language_has_the_texts_of_links_with_the_parameters_that_the_serv
     pages = {path.name for path in parlour_web.static_dir().glob("index*.html")}
     assert pages == {"index.html" if tag == "en" else f"index.{tag}.html" for tag in texts}
     said = dict.fromkeys(
-        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat", "day", "number"), "7"
+        ("name", "winner", "loser", "first", "second", "count", "level", "title", "seat", "day", "number"),
+        "7",
     )
     said |= {"move": "7", "moves": "7"}
     for language in texts.values():
