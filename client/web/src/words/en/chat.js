@@ -14,7 +14,7 @@ export const chatWords = {
   /** @param {string} name */
   unmute: (name) => `Hear ${name} again`,
   close: "End the chat",
-  closeSure: "End it for both, for good?",
+  closeSure: "End it for both, permanently?",
   keepOpen: "Leave it open",
   closed: "The chat is closed.",
 };

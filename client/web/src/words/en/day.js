@@ -124,7 +124,7 @@ export const dayWords = {
   monthAfter: "The month after",
 
   // To tell somebody
-  tell: "Tell somebody, without telling",
+  tell: "Tell somebody, without the answer",
   squaresMean: "A full square: first try. Half: second. Empty: not found or not tried. No move is given away.",
   /** @param {number} found @param {number} of */
   foundOf: (found, of) => `${found} of ${of}`,

@@ -20,7 +20,7 @@ export const peopleWords = {
   unfollow: "Follow no more",
   provisional: "provisional",
   counting: "Ratings are being counted: games that have just ended come in a moment.",
-  ratingMeans: "Plus or minus what the rating is unsure by; a question mark as long as too few games say so.",
+  ratingMeans: "Plus or minus what the rating is unsure by; a question mark while there are too few games.",
   /** @param {number} count */
   rated: (count) => counted(count, "rated game"),
   /** What has become of a game, by endOf in panels/people/player-page.js. */
@@ -36,7 +36,7 @@ export const peopleWords = {
   /** @param {string} board @param {number} players */
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
   noBots: "No bot has played a rated game here yet.",
-  solvedBoard: "This board is solved: perfect play can be looked up here, so a rating need not be a player’s own.",
+  solvedBoard: "This board is solved: perfect play can be looked up here, so a rating need not show a player’s own strength.",
   noPlayers: "Nobody has played a rated game here yet.",
   rank: "Rank",
   player: "Player",

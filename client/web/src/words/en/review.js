@@ -63,6 +63,6 @@ export const reviewWords = {
   link: "Link",
   /** @param {string} what */
   copied: (what) => `${what} copied.`,
-  notCopied: "The browser did not copy it: take it from here.",
+  notCopied: "The browser did not copy it: copy it from here.",
   byHand: "To be copied by hand",
 };

@@ -4,7 +4,7 @@ export const shareWords = {
   sendLink: "Send this link",
   sendLinkMeans: "Whoever opens it sits down opposite you.",
   waiting: "Waiting for an opponent",
-  waitingMeans: "This table stands in the lists of everybody who is here. You may look at other pages meanwhile: you are called. Or send this link.",
+  waitingMeans: "This table stands in the lists of everybody who is here. You may look at other pages meanwhile: each page says when an opponent sits down. Or send this link.",
   change: "Change the game",
   link: "Link to this table",
   share: "Share",
