@@ -48,7 +48,7 @@ export const boardWords = {
   option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Последњи жетон губи"] : []),
-    ...(line ? [overline === false ? `Побеђује тачно ${line} у низу` : `Побеђује ${line} у низу`] : []),
+    ...(line ? [overline === false ? `За победу тачно ${line} у низу` : `За победу ${line} у низу`] : []),
   ],
 
   column: (column, filled, height) => `Колона ${column}, попуњено ${filled} од ${height}`,

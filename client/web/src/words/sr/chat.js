@@ -10,7 +10,7 @@ export const chatWords = {
   mute: (name) => `Утишај: ${name}`,
   unmute: (name) => `Поново слушај: ${name}`,
   close: "Заврши разговор",
-  closeSure: "Завршити за обоје, заувек?",
+  closeSure: "Завршити за обе стране, трајно?",
   keepOpen: "Нека остане",
   closed: "Разговор је завршен.",
 };

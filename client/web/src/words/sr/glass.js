@@ -20,7 +20,7 @@ export const glassWords = {
   moves: "Потези од почетка",
   movesHint: (moves) => `Са размацима или зарезима, као ${moves}`,
   otherStart: "Почни од друге позиције",
-  startHint: (position) => `Како их пише игра: ${position}`,
+  startHint: (position) => `Како је записује игра: ${position}`,
   engine: "Рачунар",
   firstEngine: "Први рачунар",
   secondEngine: "Други рачунар",
@@ -31,7 +31,7 @@ export const glassWords = {
   unknownOption: (name, game) => `Игра ${game} нема опцију „${name}“.`,
   unknownEngine: (text) => `„${text}“ није рачунарски играч чија претрага може да се прикаже.`,
   unknownGame: (game) => `Овде нема игре „${game}“.`,
-  badAddress: "Ова адреса не описује ниједну претрагу. Испод је означено шта не ваља.",
+  badAddress: "Ова адреса не описује ниједну претрагу. Испод је означено шта је погрешно.",
 
   pulling: (come, pages) => (pages > 1 ? `Запис претраге стиже: део ${come} од ${pages}…` : "Рачунар претражује…"),
   busy: (seconds) => `Сервер је заузет; наставља се само од себе за ${counted(seconds, "second")}.`,

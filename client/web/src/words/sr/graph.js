@@ -12,7 +12,7 @@ export const graphWords = {
     current: "На табли",
     visited: "Одиграно",
     reachable: "Још могуће",
-    unreachable: "Више недостижно",
+    unreachable: "Више није могуће",
   },
   bestPlay: "Најбоља игра",
   graphHere: (text) => `На табли: ${text}.`,
@@ -23,7 +23,7 @@ export const graphWords = {
       ? `Победнички потези за ${side}: ${good} од ${all}; ${good === 1 ? "он" : "један"} оставља ${leaves}.`
       : `Победнички потези за ${side}: ниједан од ${all}; сваки оставља позицију у којој побеђује ${side === "MAX" ? "MIN" : "MAX"}.`,
   graphShape: (side, all) =>
-    `Потези за ${side}: ${all}. Колико који вреди види се после игре: за овим столом нема помоћи.`,
+    `Потези за ${side}: ${all}. Колико који вреди види се после партије: за овим столом нема помоћи.`,
   levelsGone: (count) => `Недостижни нивои испод: ${count}`,
   winsMax: "Одавде побеђује MAX",
   winsMin: "Одавде побеђује MIN",

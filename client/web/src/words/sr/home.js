@@ -2,7 +2,7 @@ import { counted } from "./nouns.js";
 
 /** @type {typeof import("../en/home.js").homeWords} */
 export const homeWords = {
-  greeting: "Седите за сто.",
+  greeting: "Седните за сто.",
   promise: "Пошаљите пријатељу линк или играјте с рачунаром. Налог није потребан.",
   playFriend: "Играј с пријатељем",
   machine: "Рачунар",
@@ -31,7 +31,7 @@ export const homeWords = {
   lesson: "Прва лекција",
 
   compete: "Такмичење",
-  laboratoryMeans: "Два програма, 100 партија: који је јачи?",
+  laboratoryMeans: "Два рачунара, 100 партија: који је јачи?",
   leaderboardMeans: "Рангиране партије, људи и ботови",
   open: "Отвори",
 

@@ -1,6 +1,6 @@
 /** @type {typeof import("../en/levels.js").levelWords} */
 export const levelWords = {
-  howStrong: "Колико јак нека буде рачунар?",
+  howStrong: "Колико јак треба да буде рачунар?",
   whoAreYou: "Шта вас описује",
   people: {
     learnt: "Игру тек упознајем",

@@ -5,7 +5,7 @@ export const linkWords = {
   cards: {
     won: "Побеђује {name}",
     wonAgainst: "{winner} – {loser} · број потеза:\u00a0{count}",
-    drawn: "Нерешено",
+    drawn: "Реми",
     noGame: "Партија није одиграна",
     between: "{first} – {second} · број потеза:\u00a0{count}",
     seatFree: "Једно место је слободно",

@@ -3,10 +3,10 @@ import { boardWords } from "./boards.js";
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
   rules: {
-    "wolf-and-sheep": "Вук се провлачи поред оваца или га оне заробе",
+    "wolf-and-sheep": "Вук се провлачи поред оваца, а оне га опкољавају",
     nim: "Скидајте с једног стуба; последњи жетон побеђује",
     "greedy-nim": "Скидајте с највећег стуба; последњи жетон побеђује",
-    "modified-nim": "Стубови се разликују; скините до двоструко од прошлог",
+    "modified-nim": "Скините највише двапут више него пре; стубови су различити",
     grundy: "Поделите стуб на два неједнака; ко не може, губи",
   },
   rule: (game, { line, overline, misere }) => {
@@ -17,7 +17,7 @@ export const messageWords = {
     column: "Изаберите колону.",
     square: "Изаберите поље.",
     step: "Изаберите фигуру.",
-    take: "Скините с једног стуба.",
+    take: "Изаберите жетоне с једног стуба.",
     split: "Изаберите стуб за дељење.",
     "take-split": "Изаберите суседне жетоне.",
   },
@@ -25,7 +25,7 @@ export const messageWords = {
   theirTurn: (name) => `На потезу је ${name}.`,
   moveSaved: "Ваш потез је сачуван. Ову страницу можете затворити.",
   getsReady: (name) => `${name} се припрема.`,
-  offers: { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` },
+  offers: { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} тражи враћање потеза.` },
   wantsRematch: (name) => `${name} жели реванш.`,
   away: (name) => `${name} није ту.`,
   claimIn: (time) => `Победу можете тражити за ${time}.`,

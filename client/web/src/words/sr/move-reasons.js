@@ -14,7 +14,7 @@ const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "нај�
 /** @param {Leads} leads */
 function leadsTo(leads) {
   const { side, opponent, outcome, more, atMost, reply } = leads;
-  if (outcome === "draw") return more === 0 ? "завршава партију нерешено" : "уз најбољу игру обе стране партија је тада нерешена";
+  if (outcome === "draw") return more === 0 ? "завршава партију ремијем" : "уз најбољу игру обе стране партија је тада реми";
   if (outcome === "win") return more === 0 ? "одмах побеђује" : `${does(side, "тада изнуђује", "тада изнуђују")} победу${until(leads)}`;
   if (more === 0) return "завршава партију и губи је";
   if (more === 1 && !atMost) return `${does(opponent, "тада одмах побеђује", "тада одмах побеђују")}${reply ? ` ${by(reply)}` : ""}`;
@@ -25,7 +25,7 @@ function leadsTo(leads) {
 function others(other) {
   if (other.kind === "all-lose") return "Овде сваки потез губи.";
   if (other.kind === "others") return other.outcome === "loss" ? "Сваки други потез губи." : "Ниједан други потез не побеђује.";
-  return `Боље: ${what(other.move)}, што ${other.outcome === "win" ? "побеђује" : "чува нерешено"}.`;
+  return `Боље: ${what(other.move)}, што ${other.outcome === "win" ? "побеђује" : "чува реми"}.`;
 }
 
 /** @type {typeof import("../en/move-reasons.js").moveReasonWords} */
@@ -54,7 +54,7 @@ export const moveReasonWords = {
       if (moves === of) return `После сваког другог потеза противник одмах побеђује, на пример одговором ${reply}.`;
       return `Других потеза после којих противник одмах побеђује: ${moves} од ${of}, на пример одговором ${reply}.`;
     },
-    threatens: ({ replies, of }) => `Прети победом у следећем потезу${replies === of ? ", после сваког одговора" : `: одговори који је дозвољавају ${replies} од ${of}`}.`,
+    threatens: ({ replies, of }) => `Прети победом у следећем потезу${replies === of ? ", после сваког одговора" : `, после ${replies} од ${of} одговора`}.`,
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Празна поља која затим затварају низ: сопствена ${own}, противникова ${theirs}${ownOdd === undefined ? "" : `; у непарним редовима ${ownOdd} и ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Вуку тада недостаје редова до циља: ${rows}; овце које је прошао: ${passed}.`,

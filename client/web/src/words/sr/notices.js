@@ -6,7 +6,7 @@ export const noticeWords = {
   here: "на овом уређају",
 
   question: "Питање",
-  theirTurn: (name, days) => `Сада је на потезу ${name}, а најдуже време за потез: ${counted(days, "day")}.`,
+  theirTurn: (name, days) => `Сада је на потезу ${name}, а за потез има највише ${counted(days, "day")}.`,
   shallTell: (name) => `Желите ли да вам овај уређај јави када ${name} одигра потез?`,
   yes: "Да, јави ми",
   no: "Не",

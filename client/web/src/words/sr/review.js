@@ -18,7 +18,7 @@ export const reviewWords = {
   afterMove: (ply, moves) => (ply === 0 ? `Почетак, ${counted(moves, "move")}` : `После потеза ${ply} од ${moves}`),
   atStart: (drawn) => `Почетак партије. Знаци на табли су тачни: горе је победа, доле пораз${drawn ? ", две црте реми" : ""}.`,
   checking: (known, moves) => `Проверавају се потези: ${known} од ${moves}`,
-  noSuchPly: (ply, moves) => `Ова партија нема потез ${ply}: завршена је после ${moves}.`,
+  noSuchPly: (ply, moves) => `Ова партија нема потез ${ply}: завршена је после ${counted(moves, "after")}.`,
   tried: (ply, moves) => `Пробано ${ply === 0 ? "од почетка" : `после потеза ${ply}`}: ${moves}.`,
   backToGame: "Назад на партију",
 
@@ -28,7 +28,7 @@ export const reviewWords = {
       case "kept":
         return before === "loss" ? "ионако изгубљено" : `сачувано: ${outcome}`;
       case "only":
-        return `једини потез који ${before === "win" ? "побеђује" : "чува нерешено"}`;
+        return `једини потез који ${before === "win" ? "побеђује" : "чува реми"}`;
       case "slower":
         return after === "win" ? `победа, али ${counted(plies, "move")} касније него што треба` : `пораз ${counted(plies, "move")} раније него што мора`;
       case "slipped":
@@ -37,7 +37,7 @@ export const reviewWords = {
         return "није доказано";
     }
   },
-  onlyMove: ({ before }) => (before === "win" ? "само овај побеђује" : "само овај чува нерешено"),
+  onlyMove: ({ before }) => (before === "win" ? "само овај побеђује" : "само овај чува реми"),
   slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "касније" : "раније"}`,
   better: (moves) => `Боље: ${moves}.`,
 
@@ -48,6 +48,6 @@ export const reviewWords = {
   text: "Текст",
   link: "Линк",
   copied: (what) => `${what}: копирано.`,
-  notCopied: "Прегледач није копирао: узмите одавде.",
-  byHand: "За копирање руком",
+  notCopied: "Прегледач није копирао: копирајте одавде.",
+  byHand: "За ручно копирање",
 };

@@ -37,7 +37,7 @@ export const valueReasonWords = {
   table: (proved) => `из табеле свих позиција, њих ${many(proved.facts.positions)}${replies(proved)}`,
   "sheep-table": (proved) => {
     const { positions, wolf_moves, sheep_move } = proved.facts;
-    return `од по ${many(positions)} распореда овце добијају ${many(wolf_moves)} када је вук на потезу и ${many(sheep_move)} када су оне на потезу${replies(proved)}`;
+    return `од по ${many(positions)} распореда овце побеђују у ${many(wolf_moves)} када је вук на потезу и у ${many(sheep_move)} када су оне на потезу${replies(proved)}`;
   },
   book: () => "оцене колона су из књиге отварања",
   search: ({ facts: { depth } }) => `претрагом до дубине ${depth}`,
