@@ -10,7 +10,7 @@ export const analysisWords = {
     failure: "poslužitelj nije mogao dalje",
   },
   whyThisMove: "Zašto ovaj potez?",
-  itsSearch: "Pogledaj njegovo pretraživanje",
+  itsSearch: "Pogledaj njegovu pretragu",
   lookInside: "Pogledaj pretragu odavde",
   score: (mark) => `${boardWords.side(mark)}: ocjena, potez po potez`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na početku" : `nakon poteza ${ply}`} ${outcome}`,

@@ -48,7 +48,7 @@ export const boardWords = {
   option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Posljednji žeton gubi"] : []),
-    ...(line ? [overline === false ? `Pobjeđuje točno ${line} u nizu` : `Pobjeđuje ${line} u nizu`] : []),
+    ...(line ? [overline === false ? `Za pobjedu točno ${line} u nizu` : `Za pobjedu ${line} u nizu`] : []),
   ],
 
   column: (column, filled, height) => `Stupac ${column}, popunjeno ${filled} od ${height}`,

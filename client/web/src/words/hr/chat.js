@@ -10,7 +10,7 @@ export const chatWords = {
   mute: (name) => `Utišaj: ${name}`,
   unmute: (name) => `Ponovno slušaj: ${name}`,
   close: "Završi razgovor",
-  closeSure: "Završiti za oboje, zauvijek?",
+  closeSure: "Završiti za obje strane, trajno?",
   keepOpen: "Neka ostane",
   closed: "Razgovor je završen.",
 };

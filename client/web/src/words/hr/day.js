@@ -35,7 +35,7 @@ export const dayWords = {
   timeMeans: "oko 30 sekundi, bez sata",
   level: (level) => (level === 1 ? "Nalazi ga svaka razina računala." : `Računalo ga nalazi od razine ${level} naviše.`),
   byLuck: "Niže razine samo slučajno.",
-  noLevel: "I najjačoj razini često promakne.",
+  noLevel: "Ovaj potez često promakne i najjačoj razini.",
   ofLevels: (level) => `Razina ${level} od 8`,
   rules: "Kako se igra ova igra?",
   hint: "U koliko poteza?",
@@ -55,7 +55,7 @@ export const dayWords = {
     threatens: (_, wins) => `prijeti pobjedom: ${names(wins)}`,
     exact: ({ outcome }) => (outcome === "win" ? "čuva pobjedu" : outcome === "draw" ? "čuva neriješeno" : "najdulje odolijeva"),
   },
-  wonIn: (moves, atMost) => `Pobjeda u ${atMost ? "najviše " : ""}${counted(moves, "move")}.`,
+  wonIn: (moves, atMost) => `Pobjeda nakon ${atMost ? "najviše " : ""}${counted(moves, "after")}.`,
   drawKept: "Neriješeno je sačuvano.",
   arrows: "Strelice vode korak po korak.",
   people: (tried, first, second) => `Pokušali: ${tried}; pronašli: ${first + second}, od toga u prvom pokušaju: ${first}.`,
@@ -90,7 +90,7 @@ export const dayWords = {
   monthAfter: "Sljedeći mjesec",
 
   tell: "Javite nekome, a ne odajte rješenje",
-  squaresMean: "Pun kvadrat: prvi pokušaj. Napola pun: drugi. Prazan: nije pronađeno ili nije pokušano. Nijedan potez nije odan.",
+  squaresMean: "Pun kvadrat: prvi pokušaj. Napola pun: drugi. Prazan: nije pronađeno ili nije pokušano. Nijedan potez nije otkriven.",
   foundOf: (found, of) => `${found} od ${of}`,
   told: (title, level, mark) =>
     [`${title}:`, [...(level ? [`razina ${level}`] : []), { first: "prvi pokušaj", second: "drugi pokušaj", missed: "nije pronađeno", open: "preostaje jedan pokušaj" }[mark]].join(", ")].join(" "),

@@ -20,7 +20,7 @@ export const glassWords = {
   moves: "Potezi od početka",
   movesHint: (moves) => `S razmacima ili zarezima, kao ${moves}`,
   otherStart: "Počni od druge pozicije",
-  startHint: (position) => `Kako ih piše igra: ${position}`,
+  startHint: (position) => `Kako je zapisuje igra: ${position}`,
   engine: "Računalo",
   firstEngine: "Prvo računalo",
   secondEngine: "Drugo računalo",
@@ -31,12 +31,12 @@ export const glassWords = {
   unknownOption: (name, game) => `Igra ${game} nema opciju „${name}”.`,
   unknownEngine: (text) => `„${text}” nije računalni igrač čija se pretraga može prikazati.`,
   unknownGame: (game) => `Ovdje nema igre „${game}”.`,
-  badAddress: "Ova adresa ne opisuje nijednu pretragu. Ispod je označeno što ne valja.",
+  badAddress: "Ova adresa ne opisuje nijednu pretragu. Ispod je označeno što je pogrešno.",
 
   pulling: (come, pages) => (pages > 1 ? `Zapis pretrage stiže: dio ${come} od ${pages}…` : "Računalo pretražuje…"),
   busy: (seconds) => `Poslužitelj je zauzet; nastavlja se samo od sebe za ${counted(seconds, "second")}.`,
   faults: {
-    incomplete: "Zapis ove pretrage nije stigao cijel.",
+    incomplete: "Zapis ove pretrage nije stigao u cijelosti.",
     "cut-off": "Zapis ove pretrage prekida se prije kraja.",
     damaged: "Zapis ove pretrage proturječi sam sebi, pa se ne prikazuje.",
     unsupported: "Ova je stranica prestara za zapis ove pretrage. Učitajte je ponovno.",

@@ -12,7 +12,7 @@ export const graphWords = {
     current: "Na ploči",
     visited: "Odigrano",
     reachable: "Još moguće",
-    unreachable: "Više nedostižno",
+    unreachable: "Više nije moguće",
   },
   bestPlay: "Najbolja igra",
   graphHere: (text) => `Na ploči: ${text}.`,
@@ -23,7 +23,7 @@ export const graphWords = {
       ? `Pobjednički potezi za ${side}: ${good} od ${all}; ${good === 1 ? "on" : "jedan"} ostavlja ${leaves}.`
       : `Pobjednički potezi za ${side}: nijedan od ${all}; svaki ostavlja poziciju u kojoj pobjeđuje ${side === "MAX" ? "MIN" : "MAX"}.`,
   graphShape: (side, all) =>
-    `Potezi za ${side}: ${all}. Koliko koji vrijedi vidi se nakon igre: za ovim stolom nema pomoći.`,
+    `Potezi za ${side}: ${all}. Koliko koji vrijedi vidi se nakon partije: za ovim stolom nema pomoći.`,
   levelsGone: (count) => `Nedostižne razine ispod: ${count}`,
   winsMax: "Odavde pobjeđuje MAX",
   winsMin: "Odavde pobjeđuje MIN",

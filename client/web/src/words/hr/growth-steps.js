@@ -4,7 +4,7 @@ import { counted } from "./nouns.js";
 import { decimal, does, number, to, what, whom } from "./step-grammar.js";
 
 /** @param {{ mark: import("../../boards/marks.js").Mark } | null} winner */
-const outcome = (winner) => (winner ? does(winner, "pobjeđuje", "pobjeđuju") : "remi");
+const outcome = (winner) => (winner ? does(winner, "pobjeđuje", "pobjeđuju") : "neriješeno");
 
 /** @type {typeof import("../en/growth-steps.js").growthWords} */
 export const growthWords = {
@@ -22,7 +22,7 @@ export const growthWords = {
     simulate: ({ over, plies, winner }) =>
       over ? `Simulacija: partija je ovdje gotova, ${outcome(winner)}. Ništa se ne prepušta slučaju.` : `Simulacija: nasumično odigrano ${counted(plies, "move")}, ${outcome(winner)}.`,
     back: ({ winner, positions, first, proved }) =>
-      `Povratak: ${winner ? `pobjeda ${to(winner)}` : "remi"} računa se za sve pozicije na putu (${positions}). ${start(what(first.move))}: prosjek ${decimal(first.mean)}, posjeta: ${first.visits}.${proved ? ` Dokazano ${proved.move ? `(${what(proved.move)})` : "na početku"}: ${outcome(proved.winner)}.` : ""}`,
+      `Povratak: ${winner ? `pobjeda ${to(winner)}` : "neriješen ishod"} računa se za sve pozicije na putu (${positions}). ${start(what(first.move))}: prosjek ${decimal(first.mean)}, posjeta: ${first.visits}.${proved ? ` Dokazano ${proved.move ? `(${what(proved.move)})` : "na početku"}: ${outcome(proved.winner)}.` : ""}`,
     done: ({ side, move, visits, simulations, winner, proved, positions, leftOut }) =>
       `Gotovo: ${does(side, "igra", "igraju")} ${whom(move)}, simulacija: ${number(visits)} od ${number(simulations)}.${proved ? ` Dokazano je: ${outcome(winner)}.` : ""} Posjećeno pozicija: ${number(positions)}.${leftOut ? ` Nije zabilježeno simulacija: ${number(leftOut)}.` : ""}`,
   },
@@ -38,7 +38,7 @@ export const growthWords = {
   mean: "Prosjek",
   bonus: "Dodatak",
   proved: "Dokazano",
-  proofs: { win: "pobjeda", draw: "remi", loss: "poraz" },
+  proofs: { win: "pobjeda", draw: "neriješeno", loss: "poraz" },
   finishSimulation: "Završi simulaciju",
   nextProof: "Sljedeći dokaz",
   movesOf: (side, move) => (move ? `Potezi, ${side}: ${move}` : `Potezi na početku, ${side}`),

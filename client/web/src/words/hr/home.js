@@ -31,7 +31,7 @@ export const homeWords = {
   lesson: "Prva lekcija",
 
   compete: "Natjecanje",
-  laboratoryMeans: "Dva programa, 100 partija: koji je jači?",
+  laboratoryMeans: "Dva računala, 100 partija: koje je jače?",
   leaderboardMeans: "Rangirane partije, ljudi i botovi",
   open: "Otvori",
 

@@ -81,7 +81,7 @@ export const laboratoryWords = {
   agreeing: (agreeing, all) => `Slaže se u svakoj znamenki: ${agreeing} od ${all} tiskanih brojeva.`,
   timesMean: "Vremena ovise o računalu i o njihovu se odnosu ništa ne tvrdi.",
   sharesMean: "Vremena ovise o računalu. Prva tri broja udjeli su običnog minimaksa u istoj tablici: što štedi rezanje.",
-  gamesMean: "Pretrage s rezanjem i bez njega igraju iste poteze, pa tiskani pobjednici koji se ne slažu ne mogu svi biti točni. Tiskani kôd ne može dati ove tablice, pa gdje je naš pobjednik drugi, o tiskanom se ništa ne tvrdi.",
+  gamesMean: "Pretrage s rezanjem i bez njega igraju iste poteze, pa tiskani pobjednici koji se ne slažu ne mogu svi biti točni. Tiskani kôd ne može proizvesti ove tablice, pa gdje je naš pobjednik drugi, o tiskanom se ništa ne tvrdi.",
   table: "Tablica",
   depth: "Dubina",
   search: "Pretraga",

@@ -1,6 +1,6 @@
 /** @type {typeof import("../en/levels.js").levelWords} */
 export const levelWords = {
-  howStrong: "Koliko jako neka bude računalo?",
+  howStrong: "Koliko jako treba biti računalo?",
   whoAreYou: "Što vas opisuje",
   people: {
     learnt: "Igru tek upoznajem",
@@ -12,7 +12,7 @@ export const levelWords = {
   level: "Razina",
   rating: "Rejting",
   slips: (percent) => `propusti ${percent} %`,
-  measured: "Rejtinzi su iz partija među razinama. Propusti su potezi koji daruju pobjedu ili remi, od 100 koji su to mogli.",
+  measured: "Rejtinzi su iz partija među razinama. Propusti su potezi koji daruju pobjedu ili neriješen ishod, od 100 koji su to mogli.",
   rated: "Rejtinzi su iz partija među razinama.",
   does: [
     "Tek upoznaje pravila i malo vidi.",

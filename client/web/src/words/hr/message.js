@@ -3,10 +3,10 @@ import { boardWords } from "./boards.js";
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
   rules: {
-    "wolf-and-sheep": "Vuk se provlači pokraj četiriju ovaca ili ga one zarobe",
+    "wolf-and-sheep": "Vuk se provlači pokraj ovaca, a one ga opkoljavaju",
     nim: "Uzimajte s jedne hrpe; posljednji žeton pobjeđuje",
     "greedy-nim": "Uzimajte samo s najveće hrpe; posljednji žeton pobjeđuje",
-    "modified-nim": "Uzmite do dvostruko od prošlog; hrpe ostaju različite",
+    "modified-nim": "Uzmite najviše dvaput više nego prije; hrpe su različite",
     grundy: "Podijelite hrpu na dvije nejednake; tko ne može, gubi",
   },
   rule: (game, { line, overline, misere }) => {

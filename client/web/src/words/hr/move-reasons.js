@@ -54,7 +54,7 @@ export const moveReasonWords = {
       if (moves === of) return `Nakon svakog drugog poteza protivnik odmah pobjeđuje, primjerice odgovorom ${reply}.`;
       return `Drugih poteza nakon kojih protivnik odmah pobjeđuje: ${moves} od ${of}, primjerice odgovorom ${reply}.`;
     },
-    threatens: ({ replies, of }) => `Prijeti pobjedom u idućem potezu${replies === of ? ", nakon svakog odgovora" : `: odgovori koji je dopuštaju ${replies} od ${of}`}.`,
+    threatens: ({ replies, of }) => `Prijeti pobjedom u idućem potezu${replies === of ? ", nakon svakog odgovora" : `, nakon ${replies} od ${of} odgovora`}.`,
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Prazna polja koja zatim zatvaraju niz: vlastita ${own}, protivnikova ${theirs}${ownOdd === undefined ? "" : `; u neparnim redovima ${ownOdd} i ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Vuku tada nedostaje redova do cilja: ${rows}; ovce koje je prošao: ${passed}.`,

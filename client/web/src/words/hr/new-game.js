@@ -46,7 +46,7 @@ export const newGameWords = {
   perfect: "Nikad ne griješi; radi samo gdje se igra u toj veličini može riješiti.",
   pruning: "Rezanje: preskoči što ne može utjecati",
   laboratory: "Mnogo partija zaredom: laboratorij",
-  glassBox: "Kako računalo misli: staklena kutija",
+  glassBox: "Kako računalo razmišlja: staklena kutija",
   evaluator: "Heuristička funkcija",
   depth: (deepest) => `Dubina, od 1 do ${deepest}`,
   simulations: "Simulacije po potezu",

@@ -6,7 +6,7 @@ export const noticeWords = {
   here: "na ovom uređaju",
 
   question: "Pitanje",
-  theirTurn: (name, days) => `Sada je na potezu ${name}, a najdulje vrijeme za potez: ${counted(days, "day")}.`,
+  theirTurn: (name, days) => `Sada je na potezu ${name}, a za potez ima najviše ${counted(days, "day")}.`,
   shallTell: (name) => `Želite li da vam ovaj uređaj javi kad ${name} odigra potez?`,
   yes: "Da, javi mi",
   no: "Ne",

@@ -31,7 +31,7 @@ export const peopleWords = {
   boardLabel: "Ploča",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
   noBots: "Ovdje još nijedan bot nije odigrao rangiranu partiju.",
-  solvedBoard: "Ova je ploča riješena: savršena se igra ovdje može pogledati, pa rejting ne mora biti igračev vlastiti.",
+  solvedBoard: "Ova je ploča riješena: savršena se igra ovdje može pogledati, pa rejting ne mora pokazivati snagu samog igrača.",
   noPlayers: "Ovdje još nitko nije odigrao rangiranu partiju.",
   rank: "Mjesto",
   player: "Igrač",

@@ -18,7 +18,7 @@ export const reviewWords = {
   afterMove: (ply, moves) => (ply === 0 ? `Početak, ${counted(moves, "move")}` : `Nakon poteza ${ply} od ${moves}`),
   atStart: (drawn) => `Početak partije. Znakovi na ploči su točni: gore je pobjeda, dolje poraz${drawn ? ", dvije crte neriješeno" : ""}.`,
   checking: (known, moves) => `Provjeravaju se potezi: ${known} od ${moves}`,
-  noSuchPly: (ply, moves) => `Ova partija nema potez ${ply}: završila je nakon ${moves}.`,
+  noSuchPly: (ply, moves) => `Ova partija nema potez ${ply}: završila je nakon ${counted(moves, "after")}.`,
   tried: (ply, moves) => `Isprobano ${ply === 0 ? "od početka" : `nakon poteza ${ply}`}: ${moves}.`,
   backToGame: "Natrag na partiju",
 
@@ -48,6 +48,6 @@ export const reviewWords = {
   text: "Tekst",
   link: "Poveznica",
   copied: (what) => `${what}: kopirano.`,
-  notCopied: "Preglednik nije kopirao: uzmite odavde.",
+  notCopied: "Preglednik nije kopirao: kopirajte odavde.",
   byHand: "Za ručno kopiranje",
 };

@@ -37,9 +37,9 @@ export const valueReasonWords = {
   table: (proved) => `iz tablice svih pozicija, njih ${many(proved.facts.positions)}${replies(proved)}`,
   "sheep-table": (proved) => {
     const { positions, wolf_moves, sheep_move } = proved.facts;
-    return `od po ${many(positions)} rasporeda ovce dobivaju ${many(wolf_moves)} kad je vuk na potezu i ${many(sheep_move)} kad su one na potezu${replies(proved)}`;
+    return `od po ${many(positions)} rasporeda ovce pobjeđuju u ${many(wolf_moves)} kad je vuk na potezu i u ${many(sheep_move)} kad su one na potezu${replies(proved)}`;
   },
   book: () => "ocjene stupaca potječu iz knjige otvaranja",
-  search: ({ facts: { depth } }) => `pretraživanjem do dubine ${depth}`,
+  search: ({ facts: { depth } }) => `pretragom do dubine ${depth}`,
   threats: ({ facts: { plies } }) => (plies ? `iznuđena pobjeda, poteza najviše ${plies}, odigrana protiv svakog odgovora` : "na tako velikoj ploči traže se samo iznuđene pobjede"),
 };

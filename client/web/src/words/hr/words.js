@@ -25,7 +25,7 @@ export const words = {
   games: {
     "connect-four": { title: "Poveži četiri", summary: "Ubacujte žetone u stupce; pobjeđuje tko prvi složi niz." },
     mnk: { title: "m,n,k križić-kružić", summary: "Stavljajte znakove na ploču bilo koje veličine; pobjeđuje tko prvi složi niz." },
-    "wolf-and-sheep": { title: "Vuk i ovce", summary: "Vuk se provlači pokraj četiriju ovaca ili ga one zarobe." },
+    "wolf-and-sheep": { title: "Vuk i ovce", summary: "Vuk se provlači pokraj četiriju ovaca, a one ga opkoljavaju." },
     nim: { title: "Nim", summary: "Uzmite koliko želite žetona s jedne hrpe; odlučuje posljednji žeton." },
     "greedy-nim": { title: "Pohlepni Nim", summary: "Uzmite koliko želite žetona s najveće hrpe; tko uzme posljednji, pobjeđuje." },
     "modified-nim": { title: "Modificirani Nim", summary: "Hrpe ostaju različite, a uzima se najviše dvostruko od prethodnog." },
@@ -103,7 +103,7 @@ export const words = {
   reconnecting: "Povezivanje.",
   clockMeanwhile: { own: "Vaše vrijeme teče, ako poslužitelj radi.", runs: "Vrijeme teče, ako poslužitelj radi.", stands: "Vrijeme stoji." },
   tryNow: "Pokušaj odmah",
-  renewed: "Parlour je obnovljen.",
+  renewed: "Parlour je ažuriran.",
   later: "Kasnije",
   understood: "U redu",
   closed: "Veza je trajno zatvorena.",
