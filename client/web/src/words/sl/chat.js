@@ -10,7 +10,7 @@ export const chatWords = {
   mute: (name) => `Utišaj: ${name}`,
   unmute: (name) => `Znova poslušaj: ${name}`,
   close: "Končaj klepet",
-  closeSure: "Končati za oba, za vedno?",
+  closeSure: "Končati za obe strani, trajno?",
   keepOpen: "Naj ostane",
   closed: "Klepet je končan.",
 };

@@ -12,7 +12,7 @@ export const firstMinuteWords = {
     any: "Poskusite.",
     wins: "Ena poteza zmaga.",
     parries: "Preprečite zmago.",
-    forces: "Ne pustite izbire.",
+    forces: "Ne puščajte izbire.",
   },
   wrong: {
     wins: "Ta poteza ne zmaga takoj.",
@@ -30,7 +30,7 @@ export const firstMinuteWords = {
     "make-five": "Pet v vrsti zmaga: vodoravno, navpično ali diagonalno.",
     "wolf-steps": "Volk se premakne za eno polje diagonalno, naprej ali nazaj.",
     "sheep-step": "Tudi ovce se premikajo diagonalno, vendar samo naprej, stran od svoje prve vrste. Nikoli ničesar ne jemljejo.",
-    "wolf-arrives": "Ko volk pride do prve vrste ovac, je zmagal. Zaprt je izgubil.",
+    "wolf-arrives": "Ko volk pride do prve vrste ovc, je zmagal. Če je zaprt, je izgubil.",
     "take-any": "Vzemite poljubno število predmetov z ene kopice.",
     "leave-two": "Kdor dobi eno samo kopico, jo vzame celo. Pustite dve kopici po en predmet.",
     "take-last": "Kdor vzame zadnji predmet, zmaga. Vzemite vse, kar je ostalo.",

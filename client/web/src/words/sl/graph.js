@@ -25,8 +25,8 @@ export const graphWords = {
   graphShape: (side, all) =>
     `Poteze za ${side}: ${all}. Koliko je katera vredna, se pokaže po igri: pri tej mizi ni pomoči.`,
   levelsGone: (count) => `Nedosegljive ravni spodaj: ${count}`,
-  winsMax: "Od tu zmaga MAX",
-  winsMin: "Od tu zmaga MIN",
+  winsMax: "Od tod zmaga MAX",
+  winsMin: "Od tod zmaga MIN",
   graphNode: (text, value, state) =>
     `${text}: ${value === null ? "" : `vrednost ${value}, `}${graphWords.nodeStates[state].toLowerCase()}`,
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,

@@ -4,5 +4,5 @@ import { boardWords } from "./boards.js";
 export const hintWords = {
   hint: (move) => `Namig: ${boardWords.moveName(move)}.`,
   sign: "Namig",
-  marked: "Partija je označena kot igrana s pomočjo.",
+  marked: "Igra je označena kot igrana s pomočjo.",
 };

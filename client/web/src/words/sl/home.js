@@ -23,7 +23,7 @@ export const homeWords = {
   play: "Igra",
   kinds: (games) => `${counted(games, "game")}, ljudje in računalniki`,
   shelf: "Igre",
-  isPlayed: "se pravkar igra",
+  isPlayed: "pravkar se igra",
 
   think: "Poglejte, kako razmišljajo računalniki",
   searchPicture: "En korak iskanja: veje, ki niso pomembne, so odrezane",
@@ -31,7 +31,7 @@ export const homeWords = {
   lesson: "Prva lekcija",
 
   compete: "Tekmovanje",
-  laboratoryMeans: "Dva programa, 100 iger: kateri je močnejši?",
+  laboratoryMeans: "Dva računalnika, 100 iger: kateri je močnejši?",
   leaderboardMeans: "Rangirane igre, ljudje in boti",
   open: "Odpri",
 

@@ -10,10 +10,10 @@ export const levelWords = {
   },
   levelOf: (level) => `stopnja ${level}`,
   level: "Stopnja",
-  rating: "Rating stopnje",
+  rating: "Rejting",
   slips: (percent) => `spodrsljaji ${percent} %`,
-  measured: "Ratingi so iz partij med stopnjami. Spodrsljaji so poteze, ki podarijo zmago ali remi, od 100, ki bi to lahko.",
-  rated: "Ratingi so iz partij med stopnjami.",
+  measured: "Rejtingi so iz iger med stopnjami. Spodrsljaji so poteze, ki podarijo zmago ali neodločen izid, od 100, ki bi to lahko.",
+  rated: "Rejtingi so iz iger med stopnjami.",
   does: [
     "Pravila šele spoznava in vidi malo.",
     "Redko vidi, s čim grozite.",

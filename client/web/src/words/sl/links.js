@@ -3,7 +3,7 @@
 /** @type {typeof import("../en/links.js").linkWords} */
 export const linkWords = {
   cards: {
-    won: "Zmaguje {name}",
+    won: "Zmaga: {name}",
     wonAgainst: "{winner} – {loser} · število potez:\u00a0{count}",
     drawn: "Neodločeno",
     noGame: "Igra ni bila odigrana",

@@ -10,7 +10,7 @@ export const matchmakingWords = {
     expired: (name) => `${name} ne odgovarja.`,
     failed: () => "Strežnik zdaj ni mogel odpreti mize.",
   },
-  ended: { replaced: "To iskanje je nadomestilo vaše novo.", failed: "Mize ni bilo mogoče odpreti. Iščite znova." },
+  ended: { replaced: "To iskanje ste zamenjali z novim.", failed: "Mize ni bilo mogoče odpreti. Iščite znova." },
   clock: (clock) => {
     if (!clock) return "brez ure";
     if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;

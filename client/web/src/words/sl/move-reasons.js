@@ -9,7 +9,7 @@ import { words } from "./words.js";
 const evaluation = ({ value }) => `ocena ${number(value ?? 0)}`;
 
 /** @param {Leads} leads */
-const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "najpozneje " : ""}po še ${counted(more, "after")}`);
+const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "najpozneje " : ""}po ${counted(more, "after")}`);
 
 /** @param {Leads} leads */
 function leadsTo(leads) {
@@ -54,7 +54,7 @@ export const moveReasonWords = {
       if (moves === of) return `Po vsaki drugi potezi nasprotnik takoj zmaga, na primer z odgovorom ${reply}.`;
       return `Druge poteze, po katerih nasprotnik takoj zmaga: ${moves} od ${of}, na primer z odgovorom ${reply}.`;
     },
-    threatens: ({ replies, of }) => `Grozi z zmago v naslednji potezi${replies === of ? ", po vsakem odgovoru" : `: odgovori, ki jo dopuščajo, ${replies} od ${of}`}.`,
+    threatens: ({ replies, of }) => `Grozi z zmago v naslednji potezi${replies === of ? ", po vsakem odgovoru" : `, po ${replies} od ${of} odgovorov`}.`,
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Prazna polja, ki potem sklenejo vrsto: lastna ${own}, nasprotnikova ${theirs}${ownOdd === undefined ? "" : `; v lihih vrsticah ${ownOdd} in ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Volku do cilja manjka vrstic: ${rows}; ovce, ki jih je prešel: ${passed}.`,

@@ -14,7 +14,7 @@ export const noticeWords = {
   willTell: "Ta naprava vam bo sporočila, ko boste na potezi.",
 
   kinds: {
-    turn: { label: "Na potezi ste", means: "V partijah z dnevi na potezo. Eno obvestilo na potezo, nikoli dve." },
+    turn: { label: "Na potezi ste", means: "V igrah z dnevi na potezo. Eno obvestilo na potezo, nikoli dve." },
     joined: { label: "Nekdo seda za vašo mizo", means: "Za mizo, ki ste jo delili s povezavo, ali tisto z dnevi na potezo." },
     challenge: { label: "Nekdo vas izziva", means: "Dokler je Parlour odprt, a ga ne vidite." },
   },

@@ -31,7 +31,7 @@ export const peopleWords = {
   boardLabel: "Plošča",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
   noBots: "Rangirane igre tu ni odigral še noben bot.",
-  solvedBoard: "Ta plošča je rešena: popolno igro je tu mogoče pogledati, zato rejting ni nujno igralčev lastni.",
+  solvedBoard: "Ta plošča je rešena: popolno igro je tu mogoče pogledati, zato rejting ne kaže nujno moči samega igralca.",
   noPlayers: "Rangirane igre tu ni odigral še nihče.",
   rank: "Mesto",
   player: "Igralec",

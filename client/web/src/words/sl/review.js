@@ -21,7 +21,7 @@ export const reviewWords = {
   afterMove: (ply, moves) => (ply === 0 ? `Začetek, ${counted(moves, "move")}` : `Po potezi ${ply} od ${moves}`),
   atStart: (drawn) => `Začetek igre. Znaki na plošči so natančni: gor je zmaga, dol poraz${drawn ? ", dve črti neodločeno" : ""}.`,
   checking: (known, moves) => `Preverjanje potez: ${known} od ${moves}`,
-  noSuchPly: (ply, moves) => `Ta igra nima poteze ${ply}: končala se je po ${moves}.`,
+  noSuchPly: (ply, moves) => `Ta igra nima poteze ${ply}: končala se je po ${counted(moves, "after")}.`,
   tried: (ply, moves) => `Poskus ${ply === 0 ? "od začetka" : `po potezi ${ply}`}: ${moves}.`,
   backToGame: "Nazaj na igro",
 
@@ -51,6 +51,6 @@ export const reviewWords = {
   text: "Besedilo",
   link: "Povezava",
   copied: (what) => `${what}: kopirano.`,
-  notCopied: "Brskalnik ni kopiral: vzemite od tod.",
+  notCopied: "Brskalnik ni kopiral: kopirajte od tod.",
   byHand: "Za ročno kopiranje",
 };

@@ -27,7 +27,7 @@ export const searchLessonWords = {
   own: ({ path, facts: { side, other, winner, value, turned } }) =>
     `Tu (${listed(path.map(what), "in")}) je igra končana: ${winner ? `${verb(winner, "zmaga", "zmagajo")} ${name(winner.mark)}` : "neodločeno"}. Pri tem iskanju vsak šteje zase: zmaga je 1, neodločeno 0, poraz −1. Na potezi ${verb(side, "bi bil", "bi bile")} ${name(side.mark)}, zato je pozicija vredna ${plain(value)} ${to(side)} in ${plain(turned)} ${to(other)}.`,
   highest: ({ facts: { move, taken } }) =>
-    `Eno potezo prej ${verb(taken.side, "izbira", "izbirajo")} ${name(taken.side.mark)}, dve možnosti pa sta že znani: ${what(taken.beforeMove)} prinese ${plain(taken.before)}, ${what(move)} prinese ${plain(taken.value)}. Obe vrednosti šteje isti igralec zase, zato ${does(taken.side, "izbere", "izberejo")} večjo. Tako izbira vsak, ki je na potezi: ni ne MAX ne MIN, in eno pravilo velja za oba igralca, minimax pa potrebuje dve.`,
+    `Eno potezo prej ${verb(taken.side, "izbira", "izbirajo")} ${name(taken.side.mark)}, dve možnosti pa sta že znani: ${what(taken.beforeMove)} prinese ${plain(taken.before)}, ${what(move)} prinese ${plain(taken.value)}. Obe vrednosti šteje isti igralec zase, zato ${does(taken.side, "izbere", "izberejo")} večjo. Tako izbira vsak, ki je na potezi: ni ne MAX ne MIN, in eno pravilo velja za oba igralca, minimaks pa potrebuje dve.`,
   win: ({ facts: { side, move, untried } }) =>
     `${start(by(move))} ${verb(side, "zmaga", "zmagajo")} ${name(side.mark)}, boljšega od zmage pa ni nič. Nepregledanih potez: ${untried}. Ni jih treba gledati: dovolj je ena, ki zmaga. To je rez.`,
   turn: ({ facts: { side, other, move, worth: value, turned } }) =>
@@ -37,7 +37,7 @@ export const searchLessonWords = {
   count: ({ beside, facts: { side, move, value, positions } }) => {
     const done = `Končano: ${does(side, "izbere", "izberejo")} ${whom(move)}${value ? `, vrednost je ${worth(value)}` : ""}. Pregledano: ${counted(positions, "position")}.`;
     if (!beside) return done;
-    const other = beside.algorithm === "minimax" ? "Minimax, ki pregleda vse, jih potrebuje" : "Alfa-beta, ki izpusti, kar ničesar ne spremeni, jih potrebuje";
+    const other = beside.algorithm === "minimax" ? "Minimaks, ki pregleda vse, jih potrebuje" : "Alfa-beta, ki izpusti, kar ničesar ne spremeni, jih potrebuje";
     return `${done} ${other} ${beside.positions} in najde isto vrednost.`;
   },
 };

@@ -3,7 +3,7 @@ export const shareWords = {
   sendLink: "Pošljite to povezavo",
   sendLinkMeans: "Kdor jo odpre, sede vam nasproti.",
   waiting: "Iskanje nasprotnika",
-  waitingMeans: "To mizo vidijo na seznamih vsi, ki so tukaj. Medtem lahko gledate druge strani: poklicali vas bomo. Lahko pa pošljete to povezavo.",
+  waitingMeans: "To mizo vidijo na seznamih vsi, ki so tukaj. Medtem lahko gledate druge strani: vsaka od njih bo sporočila, da je prišel nasprotnik. Lahko pa pošljete to povezavo.",
   change: "Spremeni igro",
   link: "Povezava do te mize",
   share: "Deli",

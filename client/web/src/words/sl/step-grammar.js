@@ -29,7 +29,7 @@ export const { number, short, decimal, verb, does, worth, object, bound } = step
 
 /** @param {Move} move */
 function rest({ form, parts: [one, other, third] }) {
-  if (form === "step") return `z ${one} na ${other}`;
+  if (form === "step") return `s polja ${one} na ${other}`;
   if (form === "take") return `${counters(Number(other), "taken")} s kopice ${one}`;
   if (form === "take-split") return other ? `z mest ${one}–${other}` : `z mesta ${one}`;
   return form === "split" ? `${one} na ${other} in ${third}` : one;

@@ -37,7 +37,7 @@ export const valueReasonWords = {
   table: (proved) => `iz tabele vseh pozicij (${many(proved.facts.positions)})${replies(proved)}`,
   "sheep-table": (proved) => {
     const { positions, wolf_moves, sheep_move } = proved.facts;
-    return `postavitev vsake strani je ${many(positions)}; ovce dobijo ${many(wolf_moves)}, ko je na potezi volk, in ${many(sheep_move)}, ko so na potezi same${replies(proved)}`;
+    return `postavitev vsake strani je ${many(positions)}; ovce zmagajo pri ${many(wolf_moves)}, ko je na potezi volk, in pri ${many(sheep_move)}, ko so na potezi same${replies(proved)}`;
   },
   book: () => "ocene stolpcev so iz knjige otvoritev",
   search: ({ facts: { depth } }) => `s preiskovanjem do globine ${depth}`,

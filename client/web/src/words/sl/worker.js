@@ -5,7 +5,7 @@ export const workerWords = {
   yourTurn: "Na potezi ste",
   turn: (name) => `Na potezi ste, čaka vas ${name}`,
   lastMove: (game, move) => `${game}, zadnja poteza: ${move}.`,
-  newGame: (game) => `${game}: partija se je začela.`,
+  newGame: (game) => `${game}: igra se je začela.`,
   somebodyJoined: "Nekdo seda za vašo mizo",
   joined: (name) => `${name} seda za vašo mizo`,
   challenged: "Nekdo vas izziva",
