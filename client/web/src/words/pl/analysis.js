@@ -11,11 +11,11 @@ export const analysisWords = {
   },
   whyThisMove: "Dlaczego ten ruch?",
   itsSearch: "Zobacz jego przeszukiwanie",
-  lookInside: "Zajrzyj w przeszukiwanie stąd",
+  lookInside: "Zobacz przeszukiwanie stąd",
   score: (mark) => `${boardWords.side(mark)}: ocena, ruch po ruchu`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na początku" : `po ruchu ${ply}`} ${outcome}`,
   showValues: "Pokaż wartości",
-  sayValues: "Powiedz wartości",
+  sayValues: "Odczytaj wartości",
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>

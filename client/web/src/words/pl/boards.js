@@ -48,7 +48,7 @@ export const boardWords = {
   option: (name) => boardWords.optionNames[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Ostatni żeton przegrywa"] : []),
-    ...(line ? [overline === false ? `Wygrywa równo ${line} w rzędzie` : `Wygrywa ${line} w rzędzie`] : []),
+    ...(line ? [overline === false ? `Do wygranej dokładnie ${line} w rzędzie` : `Do wygranej ${line} w rzędzie`] : []),
   ],
 
   column: (column, filled, height) => `Kolumna ${column}, zajęte ${filled} z ${height}`,

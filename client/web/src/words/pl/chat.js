@@ -10,7 +10,7 @@ export const chatWords = {
   mute: (name) => `Wycisz: ${name}`,
   unmute: (name) => `Słuchaj znowu: ${name}`,
   close: "Zakończ czat",
-  closeSure: "Zakończyć dla obu stron, na dobre?",
+  closeSure: "Zakończyć dla obu stron, na stałe?",
   keepOpen: "Niech zostanie",
   closed: "Czat jest zamknięty.",
 };

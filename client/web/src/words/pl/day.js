@@ -27,7 +27,7 @@ export const dayWords = {
   which: (outcome) => (outcome === "win" ? "Wygrywa jeden ruch. Który?" : "Remis utrzymuje jeden ruch. Który?"),
   only: (outcome) =>
     outcome === "win"
-      ? "Wygrywa jeden ruch i jest to udowodnione. Każdy inny wypuszcza wygraną z rąk."
+      ? "Wygrywa jeden ruch i jest to udowodnione. Każdy inny traci wygraną."
       : "Remis utrzymuje jeden ruch i jest to udowodnione. Każdy inny przegrywa.",
   proved: "Udowodniono",
   provedMeans: "do końca partii",

@@ -10,7 +10,7 @@ export const identityWords = {
   blocked: "Serwer odpowiada, ale coś w twojej sieci blokuje stałe połączenie. Administrator sieci musi przepuścić WebSocket.",
   /** @param {string} origin */
   foreign: (origin) => `Ten serwer nie przyjmuje stron z adresu ${origin}. Kto go prowadzi, musi go uruchomić z --origin ${origin}`,
-  forgetful: "Ta przeglądarka nic dla Parlour nie zapamiętuje: po odświeżeniu przepadnie, kim jesteś i gdzie siedzisz.",
+  forgetful: "Ta przeglądarka nic dla Parloura nie zapamiętuje: po odświeżeniu przepadnie, kim jesteś i gdzie siedzisz.",
 };
 
 /** @type {typeof import("../en/errors.js").errorWords} */

@@ -7,12 +7,12 @@ export const firstMinuteWords = {
   right: "Dobrze.",
   done: "Zrobione.",
   notThat: "To nie to.",
-  clockStands: "Twój zegar stoi do Twojego pierwszego ruchu.",
+  clockStands: "Twój zegar stoi do twojego pierwszego ruchu.",
   tasks: {
     any: "Spróbuj.",
     wins: "Jeden ruch wygrywa.",
     parries: "Zapobiegnij wygranej.",
-    forces: "Nie zostaw wyboru.",
+    forces: "Nie zostawiaj wyboru.",
   },
   wrong: {
     wins: "Ten ruch nie wygrywa od razu.",

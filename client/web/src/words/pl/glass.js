@@ -7,7 +7,7 @@ import { number } from "./step-grammar.js";
 /** @type {typeof import("../en/glass.js").glassWords} */
 export const glassWords = {
   title: "Szklana skrzynka",
-  promise: "Zajrzyj w przeszukiwanie komputera, krok po kroku.",
+  promise: "Zajrzyj do przeszukiwania komputera, krok po kroku.",
   lessons: "Cztery lekcje, każda w kilku krokach:",
   chooseOwn: "Albo wybierz grę, pozycję i komputer:",
   searchOf: ({ algorithm, evaluator, form, search }) =>

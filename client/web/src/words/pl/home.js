@@ -23,7 +23,7 @@ export const homeWords = {
   play: "Gra",
   kinds: (games) => `${counted(games, "game")}, ludzie i komputery`,
   shelf: "Gry",
-  isPlayed: "właśnie się toczy",
+  isPlayed: "ktoś teraz w nią gra",
 
   think: "Zobacz, jak myślą komputery",
   searchPicture: "Jeden krok przeszukiwania: gałęzie bez znaczenia są odcięte",
@@ -31,7 +31,7 @@ export const homeWords = {
   lesson: "Pierwsza lekcja",
 
   compete: "Rywalizacja",
-  laboratoryMeans: "Dwa silniki, 100 partii: który jest silniejszy?",
+  laboratoryMeans: "Dwa komputery, 100 partii: który jest silniejszy?",
   leaderboardMeans: "Partie rankingowe, ludzie i boty",
   open: "Otwórz",
 
@@ -49,6 +49,6 @@ export const homeWords = {
   putAway: "Usuń z tej listy",
 
   nobodyWaits: "Nikt teraz nie czeka na przeciwnika. Otwarty przez ciebie stół pojawi się tutaj i na listach wszystkich obecnych.",
-  foot: "O Parlour",
+  foot: "O Parlourze",
   writeBot: "Napisz bota",
 };

@@ -2,10 +2,10 @@
 export const levelOfferWords = {
   lost: (level) => `To trzecia przegrana z rzędu na poziomie ${level}.`,
   won: (level) => `To trzecia wygrana z rzędu na poziomie ${level}.`,
-  measured: (level, now, before) => `Poziom ${level} marnuje ${now} na 100 okazji, ten ${before}.`,
+  measured: (level, now, before) => `Poziom ${level} oddaje coś w ${now} na 100 okazji, ten w ${before}.`,
   unmeasured: {
-    down: (level) => `Poziom ${level} potyka się trochę częściej.`,
-    up: (level) => `Poziom ${level} potyka się trochę rzadziej.`,
+    down: (level) => `Poziom ${level} trochę częściej popełnia błędy.`,
+    up: (level) => `Poziom ${level} trochę rzadziej popełnia błędy.`,
   },
   play: (level) => `Zagraj na poziomie ${level}`,
   notNow: "Nie teraz",

@@ -10,7 +10,7 @@ export const matchmakingWords = {
     expired: (name) => `${name} nie odpowiada.`,
     failed: () => "Serwer nie mógł teraz otworzyć stołu.",
   },
-  ended: { replaced: "To szukanie zastąpiło twoje nowe.", failed: "Nie udało się otworzyć stołu. Szukaj ponownie." },
+  ended: { replaced: "To szukanie zastąpiono nowym.", failed: "Nie udało się otworzyć stołu. Szukaj ponownie." },
   clock: (clock) => {
     if (!clock) return "bez zegara";
     if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;

@@ -9,7 +9,7 @@ import { words } from "./words.js";
 const evaluation = ({ value }) => `ocena ${number(value ?? 0)}`;
 
 /** @param {Leads} leads */
-const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "najpóźniej " : ""}po jeszcze ${counted(more, "after")}`);
+const until = ({ more, atMost }) => (more === null ? "" : `, ${atMost ? "najpóźniej " : ""}po ${counted(more, "after")}`);
 
 /** @param {Leads} leads */
 function leadsTo(leads) {
@@ -54,7 +54,7 @@ export const moveReasonWords = {
       if (moves === of) return `Po każdym innym ruchu przeciwnik od razu wygrywa, na przykład odpowiedzią ${reply}.`;
       return `Inne ruchy, po których przeciwnik od razu wygrywa: ${moves} z ${of}, na przykład odpowiedzią ${reply}.`;
     },
-    threatens: ({ replies, of }) => `Grozi wygraną w następnym ruchu${replies === of ? ", po każdej odpowiedzi" : `: odpowiedzi, które na nią pozwalają, ${replies} z ${of}`}.`,
+    threatens: ({ replies, of }) => `Grozi wygraną w następnym ruchu${replies === of ? ", po każdej odpowiedzi" : `, po ${replies} z ${of} odpowiedzi`}.`,
     "winning-cells": ({ own, theirs, own_odd: ownOdd, their_odd: theirOdd }) =>
       `Puste pola, które potem zamykają linię: własne ${own}, przeciwnika ${theirs}${ownOdd === undefined ? "" : `; w rzędach nieparzystych ${ownOdd} i ${theirOdd}`}.`,
     distance: ({ rows, passed }) => `Wilkowi brakuje wtedy rzędów do celu: ${rows}; owce, które minął: ${passed}.`,

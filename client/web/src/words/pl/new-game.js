@@ -56,7 +56,7 @@ export const newGameWords = {
   whoStarts: "Kto zaczyna",
   starts: { me: "Ty", them: "Przeciwnik", chance: "Los" },
   board: "Plansza",
-  inARow: (line) => `${line} w linii`,
+  inARow: (line) => `${line} w rzędzie`,
   heapsHint: "Wielkości od lewej, oddzielone przecinkami",
   randomStart: "Losowy początek",
   fewer: (label) => `Mniej: ${label}`,

@@ -6,7 +6,7 @@ export const noticeWords = {
   here: "na tym urządzeniu",
 
   question: "Pytanie",
-  theirTurn: (name, days) => `Teraz ruch ma ${name}, najdłuższy czas: ${counted(days, "day")}.`,
+  theirTurn: (name, days) => `Teraz ruch ma ${name}, a na ruch jest najwyżej ${counted(days, "day")}.`,
   shallTell: (name) => `Czy to urządzenie ma powiadomić, gdy ${name} wykona ruch?`,
   yes: "Tak, powiadamiaj",
   no: "Nie",

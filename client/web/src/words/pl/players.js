@@ -31,7 +31,7 @@ export const peopleWords = {
   boardLabel: "Plansza",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
   noBots: "Żaden bot nie rozegrał tu jeszcze partii rankingowej.",
-  solvedBoard: "Ta plansza jest rozwiązana: doskonałą grę można tu podejrzeć, więc ranking nie musi być w pełni zasługą gracza.",
+  solvedBoard: "Ta plansza jest rozwiązana: doskonałą grę można tu podejrzeć, więc ranking nie musi pokazywać siły samego gracza.",
   noPlayers: "Nikt nie rozegrał tu jeszcze partii rankingowej.",
   rank: "Miejsce",
   player: "Gracz",

@@ -50,7 +50,7 @@ export const storyWords = {
   after: (move) => `Po ${move}`,
   wins: (mark) => `Przy najlepszej grze ${mark === "sheep" ? "wygrywają" : "wygrywa"} ${within(mark)}`,
   draws: "Przy najlepszej grze remis",
-  luck: (number, who) => `Szczęście też było po twojej stronie: ruch ${number} wypuścił wygraną, a ${within(who)} ją ${who === "sheep" ? "oddały" : "oddał"}.`,
+  luck: (number, who) => `Szczęście też było po twojej stronie: twój ruch ${number} stracił wygraną, a ${within(who)} ją ${who === "sheep" ? "oddały" : "oddał"}.`,
 
   seeBest: "Twój najlepszy ruch",
   seeMoment: "Decydujący ruch",

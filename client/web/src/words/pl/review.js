@@ -17,11 +17,11 @@ export const reviewWords = {
   forward: "Ruch naprzód",
   lastPosition: "Na koniec",
   nextSlip: "Następny błąd",
-  slips: (slips, proved, moves) => (slips === 0 ? "bez błędów" : slipCount(slips, "slip")) + (proved < moves ? `, dowiedzionych ruchów: ${proved} z ${moves}` : ""),
+  slips: (slips, proved, moves) => (slips === 0 ? "bez błędów" : slipCount(slips, "slip")) + (proved < moves ? `, udowodnionych ruchów: ${proved} z ${moves}` : ""),
   afterMove: (ply, moves) => (ply === 0 ? `Początek, ${counted(moves, "move")}` : `Po ruchu ${ply} z ${moves}`),
   atStart: (drawn) => `Początek partii. Znaki na planszy są dokładne: w górę wygrana, w dół przegrana${drawn ? ", dwie kreski remis" : ""}.`,
   checking: (known, moves) => `Sprawdzanie ruchów: ${known} z ${moves}`,
-  noSuchPly: (ply, moves) => `Ta partia nie ma ruchu ${ply}: skończyła się po ${moves}.`,
+  noSuchPly: (ply, moves) => `Ta partia nie ma ruchu ${ply}: skończyła się po ${counted(moves, "after")}.`,
   tried: (ply, moves) => `Próba ${ply === 0 ? "od początku" : `po ruchu ${ply}`}: ${moves}.`,
   backToGame: "Wróć do partii",
 
@@ -50,6 +50,6 @@ export const reviewWords = {
   text: "Tekst",
   link: "Adres",
   copied: (what) => `${what}: skopiowano.`,
-  notCopied: "Przeglądarka nie skopiowała: weź stąd.",
+  notCopied: "Przeglądarka nie skopiowała: skopiuj stąd.",
   byHand: "Do skopiowania ręcznie",
 };

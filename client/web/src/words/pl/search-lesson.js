@@ -27,7 +27,7 @@ export const searchLessonWords = {
   own: ({ path, facts: { side, other, winner, value, turned } }) =>
     `Tutaj (${listed(path.map(what), "i")}) gra jest skończona: ${winner ? `${verb(winner, "wygrywa", "wygrywają")} ${name(winner.mark)}` : "remis"}. W tym przeszukiwaniu każdy liczy dla siebie: wygrana to 1, remis 0, przegrana −1. Ruch ${verb(side, "miałby", "miałyby")} teraz ${name(side.mark)}, więc pozycja jest warta ${plain(value)} ${to(side)} i ${plain(turned)} ${to(other)}.`,
   highest: ({ facts: { move, taken } }) =>
-    `Jeden ruch wcześniej ${verb(taken.side, "wybiera", "wybierają")} ${name(taken.side.mark)}, a dwie możliwości są już znane: ${what(taken.beforeMove)} daje ${plain(taken.before)}, a ${what(move)} daje ${plain(taken.value)}. Obie wartości ten sam gracz liczy dla siebie, więc ${does(taken.side, "wybiera", "wybierają")} większą. Tak wybiera każdy, kto ma ruch: nie ma MAX ani MIN i jedna zasada wystarcza obu graczom, a minimax potrzebuje dwóch.`,
+    `Jeden ruch wcześniej ${verb(taken.side, "wybiera", "wybierają")} ${name(taken.side.mark)}, a dwie możliwości są już znane: ${what(taken.beforeMove)} daje ${plain(taken.before)}, a ${what(move)} daje ${plain(taken.value)}. Obie wartości ten sam gracz liczy dla siebie, więc ${does(taken.side, "wybiera", "wybierają")} większą. Tak wybiera każdy, kto ma ruch: nie ma MAX ani MIN i jedna zasada wystarcza obu graczom, a minimaks potrzebuje dwóch.`,
   win: ({ facts: { side, move, untried } }) =>
     `${start(by(move))} ${verb(side, "wygrywa", "wygrywają")} ${name(side.mark)}, a nic nie jest lepsze od wygranej. Niesprawdzone ruchy: ${untried}. Nie trzeba ich sprawdzać: wystarczy jeden, który wygrywa. To odcięcie.`,
   turn: ({ facts: { side, other, move, worth: value, turned } }) =>
@@ -37,7 +37,7 @@ export const searchLessonWords = {
   count: ({ beside, facts: { side, move, value, positions } }) => {
     const done = `Gotowe: ${does(side, "wybiera", "wybierają")} ${whom(move)}${value ? `, wartość to ${worth(value)}` : ""}. Sprawdzono: ${counted(positions, "position")}.`;
     if (!beside) return done;
-    const other = beside.algorithm === "minimax" ? "Minimax, który sprawdza wszystko, potrzebuje" : "Alfa-beta, która pomija to, co niczego nie zmienia, potrzebuje";
+    const other = beside.algorithm === "minimax" ? "Minimaks, który sprawdza wszystko, potrzebuje" : "Alfa-beta, która pomija to, co niczego nie zmienia, potrzebuje";
     return `${done} ${other} ${beside.positions} i znajduje tę samą wartość.`;
   },
 };

@@ -3,7 +3,7 @@ export const shareWords = {
   sendLink: "Wyślij ten link",
   sendLinkMeans: "Kto go otworzy, siada naprzeciw ciebie.",
   waiting: "Szukamy przeciwnika",
-  waitingMeans: "Ten stół widzą na listach wszyscy, którzy tu są. Można tymczasem przejść na inne strony: przyjdzie wezwanie. Można też wysłać ten link.",
+  waitingMeans: "Ten stół widzą na listach wszyscy, którzy tu są. Można tymczasem oglądać inne strony: każda z nich powiadomi, że przyszedł przeciwnik. Można też wysłać ten link.",
   change: "Zmień grę",
   link: "Link do tego stołu",
   share: "Udostępnij",

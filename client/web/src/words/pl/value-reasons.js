@@ -37,7 +37,7 @@ export const valueReasonWords = {
   table: (proved) => `z tablicy wszystkich pozycji (${many(proved.facts.positions)})${replies(proved)}`,
   "sheep-table": (proved) => {
     const { positions, wolf_moves, sheep_move } = proved.facts;
-    return `na ${many(positions)} ustawień każdej ze stron owce wygrywają ${many(wolf_moves)}, gdy ruch ma wilk, i ${many(sheep_move)}, gdy ruch mają one${replies(proved)}`;
+    return `na ${many(positions)} ustawień każdej ze stron owce wygrywają w ${many(wolf_moves)}, gdy ruch ma wilk, i w ${many(sheep_move)}, gdy ruch mają one${replies(proved)}`;
   },
   book: () => "oceny kolumn pochodzą z książki debiutów",
   search: ({ facts: { depth } }) => `z przeszukiwania do głębokości ${depth}`,
