@@ -1,7 +1,7 @@
 """What links show: finds their targets, draws their pictures and writes the pages that name them.
 
-Invariants: one thread draws, one picture after the other; equal requests share one drawing; what is kept is
-bounded in bytes.
+Invariants: one thread draws, one picture after the other; requests for one target at a time share one search
+for it, and equal ones one drawing; what is kept is bounded in bytes.
 """
 
 import asyncio
@@ -61,6 +61,7 @@ class Previews:
         self._texts = texts_of(static)
         self._pictures = Cache(kept)
         self._pages = Cache(KEPT_PAGES)
+        self._finding: dict[Hashable, asyncio.Task[Subject | None]] = {}
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
         self._thread = ThreadPoolExecutor(1, "pictures")
         #: The site, for every page that has no target of its own.
@@ -68,7 +69,7 @@ class Previews:
 
     async def close(self) -> None:
         """End the thread; drawings that wait are dropped."""
-        for task in self._drawing.values():
+        for task in (*self._finding.values(), *self._drawing.values()):
             task.cancel()
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
@@ -92,11 +93,11 @@ class Previews:
 
     async def subject(self, target: Target) -> Subject | None:
         """Return what is shown of a target; None without one, or if the log does not answer in time."""
-        try:
-            async with asyncio.timeout(FIND_SECONDS):
-                return await target.kind.find(target.id, target.query)
-        except (StoreError, TimeoutError):
-            return None
+        task = self._finding.get(target.key)
+        if task is None:
+            task = self._finding[target.key] = asyncio.create_task(_found(target))
+            task.add_done_callback(lambda _: self._finding.pop(target.key, None))
+        return await asyncio.shield(task)
 
     async def picture(self, target: Target, language: str, form: Form) -> bytes | None:
         """Return a target's picture; None without a target, or without words in the language.
@@ -163,6 +164,14 @@ class Previews:
 
 def _target(kind: Kind, id: str, query: Mapping[str, str]) -> Target:
     return Target(kind, id, {name: query[name] for name in kind.query if query.get(name)})
+
+
+async def _found(target: Target) -> Subject | None:
+    try:
+        async with asyncio.timeout(FIND_SECONDS):
+            return await target.kind.find(target.id, target.query)
+    except (StoreError, TimeoutError):
+        return None
 
 
 def _draw(subject: Subject, texts: Texts, form: Form) -> bytes:

@@ -23,6 +23,9 @@ RESOLVE_SECONDS: Final = 5.0
 CHECKING_THREADS: Final = 8
 #: Addresses that a translator turns into the IPv4 address in their last 32 bits (RFC 6052, 8215).
 TRANSLATED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
+#: The IPv6 internet. What lies elsewhere may lead into the host's network, whatever ``is_global`` says of it:
+#: site-local addresses (RFC 3879), and those that hold an IPv4 address (RFC 4291, 2.5.5.1; RFC 2765).
+INTERNET: Final = (IPv6Network("2000::/3"), IPv6Network("::ffff:0:0/96"), *TRANSLATED)
 HTTPS_PORT: Final = 443
 INSIDE: Final = "endpoint is not on the public internet"
 
@@ -52,6 +55,8 @@ class SlowName(OSError):
 def is_public(text: str) -> bool:
     """Return whether an address belongs to the public internet, also after any translation to IPv4."""
     address = ip_address(text.partition("%")[0])
+    if isinstance(address, IPv6Address) and not any(address in network for network in INTERNET):
+        return False
     return all(each.is_global and not each.is_multicast for each in [address, *_embedded(address)])
 
 

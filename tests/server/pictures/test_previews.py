@@ -57,6 +57,23 @@ async def test_what_lasts_is_looked_up_and_drawn_once(numbers: tuple[Numbers, Pr
     assert kind.asked == ["1"]
 
 
+async def test_those_who_look_at_one_target_at_a_time_share_one_search_for_it(tmp_path: Path) -> None:
+    kind = Numbers(lasts=False)
+    previews = Previews([kind], static_files(tmp_path))
+    kind.gate.clear()
+    looks = [asyncio.create_task(drawn(previews, "1")) for _ in range(5)]
+    await asyncio.sleep(0)
+    looks[0].cancel()  # its client has left; the others wait on
+    kind.gate.set()
+    pictures = await asyncio.gather(*looks[1:])
+    assert pictures[0] is not None
+    assert kind.asked == ["1"]
+    assert set(pictures) == {pictures[0]}
+    assert await drawn(previews, "1") == pictures[0]
+    assert kind.asked == ["1", "1"]
+    await previews.close()
+
+
 async def test_pictures_beyond_the_bound_are_dropped_the_oldest_first(
     numbers: tuple[Numbers, Previews],
 ) -> None:

@@ -187,6 +187,9 @@ async def answer_to(push: Push, **more: object) -> tuple[int, str]:
         "https://[::ffff:10.0.0.1]/",
         "https://[64:ff9b::a00:1]/",
         "https://[fd00::1]/",
+        "https://[fec0::1]/",
+        "https://[::127.0.0.1]/",
+        "https://[::ffff:0:127.0.0.1]/",
         "https://localhost/",  # a name
         "https://127.1/",
         "https://2130706433/",
