@@ -11,6 +11,7 @@ import { LitElement, css, html } from "lit";
 import { foldStyles } from "../../styles/folds.js";
 import { shared } from "../../styles/shared.js";
 import { firstMinuteWords } from "../../words/en/first-minute.js";
+import { rulesWords } from "../../words/en/rules.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
@@ -97,12 +98,12 @@ export class RulesDrawer extends LitElement {
 
   content() {
     if (this.failed) {
-      return html`<p role="alert">${words.rulesMissing}</p>
+      return html`<p role="alert">${rulesWords.rulesMissing}</p>
         <button type="button" @click=${this.load}>${words.tryAgain}</button>`;
     }
     if (this.blocks.length === 0) return html`<p class="quiet" role="status">${words.loading}</p>`;
     const [[, ...intro], ...sections] = sectionsOf(this.blocks);
-    return html`${this.facts.length > 0 ? html`<p class="facts">${words.atThisTable} ${this.facts.join(" · ")}</p>` : ""} ${this.tries ? html`<p><button type="button" @click=${this.chooseExamples}>${this.tries}</button></p>` : ""}
+    return html`${this.facts.length > 0 ? html`<p class="facts">${rulesWords.atThisTable} ${this.facts.join(" · ")}</p>` : ""} ${this.tries ? html`<p><button type="button" @click=${this.chooseExamples}>${this.tries}</button></p>` : ""}
       ${intro.map(drawBlock)}
       ${sections.slice(0, FOR_PLAYERS).flat().map(drawBlock)} ${this.folded(sections.slice(FOR_PLAYERS).flat())}`;
   }
@@ -111,7 +112,7 @@ export class RulesDrawer extends LitElement {
   folded(blocks) {
     if (blocks.length === 0) return "";
     return html`<details>
-      <summary>${words.forExperts}</summary>
+      <summary>${rulesWords.forExperts}</summary>
       ${blocks.map(drawBlock)}
     </details>`;
   }
