@@ -134,12 +134,18 @@ def test_the_glass_box_breaks_no_rule(invite: Invite, screen: dict[str, Any], sc
     look(person)
 
 
+#: Whether home knows if the day has a position, and has loaded the card of one.
+HAS_ITS_CARD = """(home) =>
+  home.told.every((card) => card !== undefined) &&
+  (!home.told.some(Boolean) || customElements.get("parlour-day-card"))"""
+
+
 def test_the_glass_box_adds_little_to_what_home_has_loaded(invite: Invite) -> None:
     person = invite(extra_http_headers={"Accept-Encoding": "gzip"})
     answers = Answers(person)
     person.open()
     expect_home(person)
-    person.page.evaluate("customElements.whenDefined('parlour-day-card').then(() => true)")
+    person.page.wait_for_function(HAS_ITS_CARD, arg=person.page.locator("parlour-home").element_handle())
     person.page.wait_for_load_state("networkidle")  # the boards of the games have come
     home = answers.sizes()
     open_search(person, LESSON)
