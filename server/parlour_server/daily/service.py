@@ -140,7 +140,7 @@ class DayService:
                 for day in stored.days_between(connection, first, last)
             }
             return DayMonth(
-                month=f"{first:%Y-%m}",
+                month=str(first)[:7],
                 today=str(today),
                 before=_text(stored.day_before(connection, first)),
                 after=_text(stored.day_after(connection, last, today)),

@@ -336,9 +336,11 @@ def _seat_at(room: str) -> Seat:
 
 
 def _log(error: Exception) -> None:
-    foreseen = isinstance(error, CommandRefused | StoreError)
-    about = DATABASE_AWAY if isinstance(error, StoreError) else None
-    logger.error("a seek gets no room: %s", error, exc_info=not foreseen, extra=about)
+    """Log why a seek gets no room, but no refusal: its player is told, and a stranger can cause many."""
+    if not isinstance(error, CommandRefused):
+        away = isinstance(error, StoreError)
+        about = DATABASE_AWAY if away else None
+        logger.error("a seek gets no room: %s", error, exc_info=not away, extra=about)
 
 
 def _now() -> float:

@@ -126,6 +126,11 @@ async def test_tomorrow_is_made_and_refused(days: RunningServer) -> None:
     assert (answer.status, answer.body["code"]) == (404, "day-to-come")
 
 
+async def test_a_month_long_ago_is_named_as_it_was_asked_for(days: RunningServer) -> None:
+    answer = await HttpClient(days).ask("GET", "/api/days?month=0001-01")
+    assert (answer.body["month"], answer.body["days"]) == ("0001-01", [])
+
+
 async def test_all_days_of_a_month_have_the_best_mark_of_any_attempt(days: RunningServer) -> None:
     person = await browser(days)
     await attempt(person, MARCH, {})

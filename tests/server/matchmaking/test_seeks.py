@@ -36,7 +36,7 @@ from parlour_server.matchmaking.seeks import SeekQueue
 from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
 from tests.server.fake_subscriber import FakeSubscriber
-from tests.server.served import NIM, Client, RunningServer, served
+from tests.server.served import NIM, Client, RunningServer, complaints, served
 from tests.stateful.tables import MemoryTables
 
 BLITZ = Fischer(180, 2)
@@ -100,6 +100,17 @@ async def test_a_player_is_not_paired_with_themselves_on_two_sockets(server: Run
     assert await paired(again, "two") == await paired(blue)
     await settle(amber)
     assert told(amber) == ended
+
+
+async def test_a_search_whose_table_is_refused_ends_with_the_reason_and_no_line_in_the_log(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    amber = await server.enter("Amber")
+    assert isinstance(await amber.ask(CreateRoom("find", "nim", ["me", "open"])), RoomCreated)
+    await look(amber)
+    why = "your command with this id opened another room: use a new id"
+    assert await hear_of_search(amber) == [SearchEnded("find", why)]
+    assert complaints(caplog) == []
 
 
 async def test_who_stopped_is_not_found(server: RunningServer) -> None:
