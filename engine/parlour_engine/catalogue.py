@@ -92,6 +92,8 @@ class Entry:
         drawless: Whether the rules allow no draw, with any options.
         calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
             too.
+        study_only: Whether the game is there to be searched and explained, and not to be played: nothing that
+            offers games to players has it.
         api: The `API` version for which a package's game was written. Our own games change with it.
     """
 
@@ -116,6 +118,7 @@ class Entry:
     examples: str | None = None
     drawless: bool = False
     calibrated: bool = False
+    study_only: bool = False
     api: int | None = None
 
     @property
@@ -142,7 +145,10 @@ class Entry:
 
 
 class Games(Mapping[str, Entry]):
-    """All games by id: ours, then those of packages, which are searched for when one is first needed."""
+    """The games that are played, by id: ours, then those of packages, searched for when one is first needed.
+
+    `studied` has also the games for study only.
+    """
 
     @cached_property
     def _found(self) -> Found[Entry]:
@@ -158,15 +164,27 @@ class Games(Mapping[str, Entry]):
         """One line for each package, or game of a package, that is left out."""
         return self._found.problems
 
-    def __getitem__(self, game_id: str) -> Entry:
+    @property
+    def studied(self) -> dict[str, Entry]:
+        """All games by id, with those for study only."""
+        return {**BUILT_IN, **self._found.entries}
+
+    def line(self, game_id: str) -> Entry:
+        """Return the entry of a game, perhaps one for study only; raises `KeyError` if there is none."""
         line = BUILT_IN.get(game_id)
         return self._found.entries[game_id] if line is None else line
 
+    def __getitem__(self, game_id: str) -> Entry:
+        line = self.line(game_id)
+        if line.study_only:
+            raise KeyError(game_id)
+        return line
+
     def __iter__(self) -> Iterator[str]:
-        return iter((*BUILT_IN, *self._found.entries))
+        return (game_id for game_id, line in self.studied.items() if not line.study_only)
 
     def __len__(self) -> int:
-        return len(BUILT_IN) + len(self._found.entries)
+        return sum(1 for _ in self)
 
 
 GAMES: Final = Games()
@@ -268,19 +286,26 @@ BUILT_IN: Mapping[str, Entry] = {
         drawless=True,
         calibrated=True,
     ),
+    "tree": Entry(
+        title="Typed tree",
+        summary="A tree written as text, with a number at every end.",
+        rules="parlour_engine.games.tree.rules:TypedTree",
+        study_only=True,
+    ),
 }
 
 
-def entry(game_id: str) -> Entry:
-    """Return a game's entry in the catalogue.
+def entry(game_id: str, *, study: bool = False) -> Entry:
+    """Return a game's entry in the catalogue; `study` allows also games for study only.
 
     Raises:
         UnknownGameError: There is no such game.
     """
     try:
-        return GAMES[game_id]
+        return GAMES.line(game_id) if study else GAMES[game_id]
     except KeyError:
-        raise UnknownGameError(f"game is {quoted(game_id)}: allowed are {', '.join(GAMES)}") from None
+        allowed = ", ".join(GAMES.studied if study else GAMES)
+        raise UnknownGameError(f"game is {quoted(game_id)}: allowed are {allowed}") from None
 
 
 def part(game_id: str, name: Part) -> Any:
@@ -322,30 +347,32 @@ def imported(path: str) -> Any:
     return getattr(found, name) if name else found
 
 
-def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
+def make_game(game_id: str, options: Mapping[str, object], *, study: bool = False) -> AnyGame:
     """Return the game with these options; missing options take their defaults.
 
-    A game keeps no state of what is played, so equal games are one object.
+    `study` allows also games for study only: nothing that players can open may set it. A game keeps no state
+    of what is played, so equal games are one object.
 
     Raises:
         UnknownGameError: There is no such game.
         OptionError: An option is unknown, out of bounds, or in conflict with another.
     """
-    return _made(game_id, json.dumps(settle(entry(game_id).options, options)))
+    line = entry(game_id, study=study)
+    return _made(game_id, json.dumps(settle(line.options, options)))
 
 
 @lru_cache(MOST_KEPT)
 def _made(game_id: str, settled: str) -> AnyGame:
-    return entry(game_id).make(json.loads(settled))
+    return entry(game_id, study=True).make(json.loads(settled))
 
 
-def describe_games() -> list[dict[str, object]]:
+def describe_games(*, study: bool = False) -> list[dict[str, object]]:
     """Return the catalogue as plain JSON, for a page that offers the games and a form for their options.
 
-    `values` says whether exact values exist, at least for some sizes. For `calibrated` and `drawless` see
-    `Entry`.
+    `study` adds the games for study only. `values` says whether exact values exist, at least for some sizes.
+    For `calibrated` and `drawless` see `Entry`.
     """
-    return [_described(game_id, line) for game_id, line in GAMES.items()]
+    return [_described(game_id, line) for game_id, line in (GAMES.studied if study else GAMES).items()]
 
 
 def _described(game_id: str, line: Entry) -> dict[str, object]:
@@ -358,6 +385,7 @@ def _described(game_id: str, line: Entry) -> dict[str, object]:
         "values": line.has_values,
         "calibrated": line.calibrated,
         "drawless": line.drawless,
+        **({"study_only": True} if line.study_only else {}),
     }
 
 

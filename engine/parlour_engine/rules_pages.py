@@ -37,7 +37,7 @@ def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
     Raises:
         UnknownGameError: There is no such game.
     """
-    folder = entry(game_id).folder
+    folder = entry(game_id, study=True).folder
     pages = {"en": folder / "rules.md"}
     for file in folder.iterdir():
         if named := TRANSLATION.fullmatch(file.name):
