@@ -89,6 +89,9 @@ class Entry:
         daily: A tuple with the boards of its positions of the day (exercises/board.py). The game needs exact
             values on these boards, or a prover. A game without one has no position of the day.
         examples: The game's moves to try, a tuple of `Examples` (examples.py).
+        exercise_boards: The options of its boards in exercises that are no position of the day; missing ones
+            have their defaults, and so has a game without boards. Small boards have trees that fit on paper.
+        exercise_evaluators: The evaluators whose numbers such trees have; the game's default if empty.
         drawless: Whether the rules allow no draw, with any options.
         calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
             too.
@@ -116,6 +119,8 @@ class Entry:
     table_depths: range = range(0)
     daily: str | None = None
     examples: str | None = None
+    exercise_boards: tuple[Mapping[str, JsonValue], ...] = ()
+    exercise_evaluators: tuple[str, ...] = ()
     drawless: bool = False
     calibrated: bool = False
     study_only: bool = False
@@ -206,6 +211,8 @@ BUILT_IN: Mapping[str, Entry] = {
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
         examples="parlour_engine.games.connect_four.examples:EXAMPLES",
+        exercise_boards=({"width": 4, "height": 4}, {"width": 5, "height": 4}),
+        exercise_evaluators=("windows",),
         calibrated=True,
     ),
     "mnk": Entry(
@@ -221,6 +228,8 @@ BUILT_IN: Mapping[str, Entry] = {
         prover="parlour_engine.games.mnk.prover",
         stand_in="parlour_engine.games.mnk.stand_in:stand_in",
         examples="parlour_engine.games.mnk.examples:EXAMPLES",
+        exercise_boards=({}, {"width": 4}),
+        exercise_evaluators=("weights", "none"),
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(
@@ -235,6 +244,7 @@ BUILT_IN: Mapping[str, Entry] = {
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
         examples="parlour_engine.games.wolf_and_sheep.examples:EXAMPLES",
+        exercise_evaluators=("smart-fixed", "simple"),
         drawless=True,
         calibrated=True,
     ),
@@ -247,6 +257,13 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
         examples="parlour_engine.games.nim.examples:EXAMPLES",
+        exercise_boards=(
+            {"heaps": [3, 4, 5]},
+            {"heaps": [4, 1, 3]},
+            {"heaps": [2, 3, 1, 2]},
+            {"heaps": [1, 5, 2]},
+        ),
+        exercise_evaluators=("xor", "none"),
         drawless=True,
         calibrated=True,
     ),
@@ -259,6 +276,13 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
         examples="parlour_engine.games.greedy_nim.examples:EXAMPLES",
+        exercise_boards=(
+            {"heaps": [5, 4, 3]},
+            {"heaps": [3, 4, 3, 2]},
+            {"heaps": [2, 3, 3, 1]},
+            {"heaps": [6, 5, 2]},
+        ),
+        exercise_evaluators=("rule",),
         drawless=True,
         calibrated=True,
     ),
@@ -271,6 +295,7 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
         examples="parlour_engine.games.modified_nim.examples:EXAMPLES",
+        exercise_evaluators=("xor",),
         drawless=True,
         calibrated=True,
     ),
@@ -283,6 +308,8 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
         examples="parlour_engine.games.grundy.examples:EXAMPLES",
+        exercise_boards=({"heap": 9}, {"heap": 12}, {"heap": 15}, {"heap": 18}),
+        exercise_evaluators=("none",),
         drawless=True,
         calibrated=True,
     ),
