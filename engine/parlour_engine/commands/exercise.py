@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 from parlour_engine.commands.arguments import add_json, number
 from parlour_engine.commands.progress import Progress, end_interrupted
@@ -30,6 +31,8 @@ from parlour_engine.exercises.words import (
     tree_lines,
 )
 from parlour_engine.search.budget import Interrupted
+from parlour_engine.sheets.forms import FORMS, check_form, write_sheet
+from parlour_engine.sheets.sheet import sheet
 
 SUMMARY = "print exercises with their keys, or the position of the day"
 USUAL_BAND = 1
@@ -66,6 +69,12 @@ def add_drawn(command: argparse.ArgumentParser, kind: Kind) -> None:
         "--count", metavar="N", type=number("count", 1, MOST_COUNT), default=1, help=f"1..{MOST_COUNT}"
     )
     command.add_argument("--key", action="store_true", help="print the keys, too")
+    command.add_argument(
+        "--sheet",
+        metavar="FILE",
+        type=Path,
+        help=f"write a sheet for paper with the key on a page of its own: {', '.join(FORMS)}",
+    )
     command.add_argument(
         "--cut",
         choices=("equal", "beyond"),
@@ -104,11 +113,13 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def print_drawn(arguments: argparse.Namespace) -> None:
-    """Print exercises of a seed; as JSON one a line.
+    """Print exercises of a seed, as JSON one a line, or write a sheet of them.
 
     Raises:
         GameError: The game has no such exercises.
     """
+    if arguments.sheet is not None:
+        check_form(arguments.sheet)
     found = exercises(
         arguments.kind,
         arguments.game,
@@ -118,6 +129,9 @@ def print_drawn(arguments: argparse.Namespace) -> None:
         Convention(arguments.cut, arguments.fail),
         compile_missing=True,
     )
+    if arguments.sheet is not None:
+        write_sheet(arguments.sheet, sheet(found))
+        return
     for each in found:
         if arguments.json:
             print(json.dumps(each.to_json(with_key=arguments.key)))

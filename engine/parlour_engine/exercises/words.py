@@ -40,7 +40,7 @@ def position_words(exercise: Exercise) -> str:
     options = ", ".join(f"{name} {option_words(value)}" for name, value in game.options.items())
     position = game.position_text(exercise.position) or "start"
     if ends_in_numbers(game):
-        return f"{position}, {game.options['first']} first"
+        return f"{position}, {str(game.options['first']).upper()} moves first"
     at = f"{game.id}, {options}: {position}, player {exercise.to_move} to move"
     if exercise.drawn is None:
         return at

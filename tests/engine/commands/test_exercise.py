@@ -61,7 +61,7 @@ def test_exercises_are_printed_with_their_tree_and_on_request_with_their_keys(
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == [
         "1. Which moves are never tried, and does alpha or beta cut them?",
-        "((18 6 15) (20 7) (6 1 3) (16 15)), max first",
+        "((18 6 15) (20 7) (6 1 3) (16 15)), MAX moves first",
     ]
     assert lines[2].startswith(
         "Moves are tried from left to right. A position is left as soon as alpha >= beta"
