@@ -143,7 +143,7 @@ def drawn_lines(exercise: Exercise, *, with_key: bool) -> Iterator[str]:
     """Yield an exercise in words, its tree a line for each node; at the end its key, if asked for."""
     yield f"{exercise.number}. {question_words(exercise)}"
     yield position_words(exercise)
-    if exercise.drawn is not None:
+    if KINDS[exercise.kind].prunes:
         yield convention_words(exercise.convention)
     yield from tree_lines(exercise)
     if with_key:

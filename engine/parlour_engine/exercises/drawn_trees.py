@@ -5,7 +5,6 @@ the nodes that alpha-beta leaves early. All is drawn from one sequence of number
 same trees on every machine.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -87,25 +86,27 @@ class DrawnTree:
         """The number of nodes that alpha-beta leaves before their last branch."""
         return sum(node.cut_by is not None for node in self.entered)
 
+    @property
+    def counted(self) -> dict[str, int]:
+        """What a band goes by: positions, plies to the last end, and nodes that are left early."""
+        return {"positions": len(self.flat.nodes), "plies": max(self.flat.levels), "cuts": self.cuts}
+
     def fits(self, band: Band) -> bool:
-        """Return whether the tree is of a band."""
-        ends = [node.value for node in self.flat.nodes if not node.branches]
+        """Return whether the tree is of a band, and its numbers are few and small enough for people."""
+        counted, ends = self.counted, [node.value for node in self.flat.nodes if not node.branches]
         return (
-            len(self.flat.nodes) in band.positions
-            and max(self.flat.levels) in band.plies
+            counted["positions"] in band.positions
+            and counted["plies"] in band.plies
+            and counted["cuts"] >= band.cuts
             and max(map(abs, ends)) <= LARGEST
             and len(set(ends)) >= LEAST_VALUES
-            and self.cuts >= band.cuts
         )
 
 
-def drawn_trees(game_id: str, source: SplitMix, band: Band, convention: Convention) -> Iterator[DrawnTree]:
-    """Yield trees that may fit a band, without end."""
+def draw_tree(game_id: str, source: SplitMix, band: Band, convention: Convention) -> DrawnTree | None:
+    """Return a tree that may fit a band; None if the one that was drawn does not have its size."""
     draw = typed_tree if game_id == STUDIED else tree_of_game
-    while True:
-        found = draw(game_id, source, band, convention)
-        if found is not None:
-            yield found
+    return draw(game_id, source, band, convention)
 
 
 def typed_tree(game_id: str, source: SplitMix, band: Band, convention: Convention) -> DrawnTree | None:

@@ -73,7 +73,7 @@ class Exercise:
         assert self.drawn is not None
         flat = self.drawn.flat
         if number == 0:
-            return flat.nodes[0].move or ROOT_NAME
+            return ROOT_NAME
         if ends_in_numbers(self.game):
             return flat.nodes[number].move
         path = list[str]()
@@ -98,6 +98,7 @@ class Exercise:
         }
         if self.drawn is not None:
             found["plies"], found["evaluator"] = self.drawn.plies, self.drawn.evaluator
+            found["counted"] = self.drawn.counted
             found["tree"] = tree_json(self.drawn)
         found["question"] = dict(self.asked.question)
         return {**found, "key": dict(self.asked.key)} if with_key else found

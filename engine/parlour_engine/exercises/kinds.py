@@ -11,14 +11,14 @@ from parlour_engine.catalogue import GAMES
 from parlour_engine.exercises import position_questions, tree_questions
 from parlour_engine.exercises.alpha_beta import OURS, Convention
 from parlour_engine.exercises.daily import digest
-from parlour_engine.exercises.drawn_trees import BANDS, DrawnTree, ExerciseError, drawn_trees
+from parlour_engine.exercises.drawn_trees import BANDS, DrawnTree, ExerciseError, draw_tree
 from parlour_engine.exercises.exercise import GENERATOR, Asked, Exercise
 from parlour_engine.exercises.orders import STUDIED
 from parlour_engine.exercises.position_questions import DrawPosition
 from parlour_engine.notation import quoted
 from parlour_engine.search.splitmix import SplitMix
 
-MOST_TRIES: Final = 1_000
+MOST_TRIES: Final = 10_000  # positions that are drawn for one exercise
 MOST_COUNT: Final = 50  # exercises of one request
 MOST_REPEATS: Final = 10  # tries for each of them
 MOST_SEED: Final = 999_999_999
@@ -35,6 +35,7 @@ class Kind:
         name: Its name on the command line and in addresses.
         title: Its name for people, in English.
         games: The ids of the games that have such exercises.
+        prunes: Whether it asks what alpha-beta does, so that its convention matters.
         about_tree: Asks about a drawn tree.
         about_position: Draws a position of a game and asks about it.
     """
@@ -42,6 +43,7 @@ class Kind:
     name: str
     title: str
     games: Callable[[], tuple[str, ...]]
+    prunes: bool = False
     about_tree: AskAboutTree | None = None
     about_position: DrawPosition | None = None
 
@@ -55,9 +57,11 @@ KINDS: Final[Mapping[str, Kind]] = {
     kind.name: kind
     for kind in (
         Kind("values", "Values up the tree", with_trees, about_tree=tree_questions.values),
-        Kind("cuts", "Which moves are cut", with_trees, about_tree=tree_questions.cuts),
-        Kind("window", "Alpha and beta", with_trees, about_tree=tree_questions.window),
-        Kind("count", "How many ends are looked at", with_trees, about_tree=tree_questions.count),
+        Kind("cuts", "Which moves are cut", with_trees, prunes=True, about_tree=tree_questions.cuts),
+        Kind("window", "Alpha and beta", with_trees, prunes=True, about_tree=tree_questions.window),
+        Kind(
+            "count", "How many ends are looked at", with_trees, prunes=True, about_tree=tree_questions.count
+        ),
         Kind("best", "Best move", position_questions.solved, about_position=position_questions.best),
         Kind(
             "nimbers",
@@ -152,9 +156,9 @@ def about_tree(
     Raises:
         ExerciseError: None was found.
     """
-    trees = drawn_trees(game, source, BANDS[band - 1], convention)
-    for _, drawn in zip(range(MOST_TRIES), trees, strict=False):
-        if drawn.fits(BANDS[band - 1]):
+    for _ in range(MOST_TRIES):
+        drawn = draw_tree(game, source, BANDS[band - 1], convention)
+        if drawn is not None and drawn.fits(BANDS[band - 1]):
             asked = ask(drawn, source)
             if asked is not None:
                 return drawn, asked

@@ -2,10 +2,17 @@
 
 from typing import Any, Final
 
-from parlour_engine.exercises.alpha_beta import Flat, cut_branches, ends_entered, gone_through
+from parlour_engine.exercises.alpha_beta import (
+    OURS,
+    Convention,
+    Flat,
+    cut_branches,
+    ends_entered,
+    gone_through,
+)
 from parlour_engine.exercises.drawn_trees import DrawnTree
 from parlour_engine.exercises.exercise import Asked
-from parlour_engine.exercises.orders import best_first, worst_first
+from parlour_engine.exercises.orders import Branch, best_first, searched, worst_first
 from parlour_engine.game import INFINITY
 from parlour_engine.search.splitmix import SplitMix
 
@@ -60,14 +67,15 @@ def count(drawn: DrawnTree, source: SplitMix) -> Asked | None:
     """Ask how many ends are looked at as drawn, with the best branches first, and with the worst first."""
     looked = {
         "as_drawn": ends_entered(drawn.flat, drawn.entered),
-        **{
-            name: looked_at(drawn, Flat.of(order(drawn.tree)))
-            for name, order in (("best_first", best_first), ("worst_first", worst_first))
-        },
+        "best_first": looked_at(best_first(drawn.tree), drawn.convention),
+        "worst_first": looked_at(worst_first(drawn.tree), drawn.convention),
     }
     return Asked({"orders": list(looked)}, {"ends": looked})
 
 
-def looked_at(drawn: DrawnTree, flat: Flat) -> int:
-    """Return how many ends of a tree in another order are looked at."""
-    return ends_entered(flat, gone_through(flat, drawn.convention))
+def looked_at(tree: Branch, convention: Convention) -> int:
+    """Return how many ends of a tree are looked at: by the engine's convention, by its own search."""
+    if convention == OURS:
+        return searched(tree).evaluations
+    flat = Flat.of(tree)
+    return ends_entered(flat, gone_through(flat, convention))

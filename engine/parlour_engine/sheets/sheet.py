@@ -52,7 +52,7 @@ def sheet(exercises: Sequence[Exercise]) -> Iterator[Block]:
     about = f"{first.game.id}, band {first.band}, seed {first.seed}, version {GENERATOR}"
     yield Title(KINDS[first.kind].title, with_name=True)
     yield Text(about)
-    if first.drawn is not None:
+    if KINDS[first.kind].prunes:
         yield Text(convention_words(first.convention))
     for number, each in enumerate(exercises, 1):
         yield Text(f"{number}. {question_words(each)}", strong=True)

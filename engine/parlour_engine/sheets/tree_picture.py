@@ -11,6 +11,7 @@ from typing import Final
 
 from parlour_engine.exercises.alpha_beta import Entered, Flat
 from parlour_engine.exercises.exercise import Exercise
+from parlour_engine.exercises.kinds import KINDS
 from parlour_engine.game import ends_in_numbers
 from parlour_engine.sheets.picture import THICK, USUAL, Label, Picture, Point
 
@@ -72,16 +73,16 @@ def tree_picture(exercise: Exercise, width: float, *, with_key: bool) -> Picture
     deepest = max(flat.levels)
     labels = not ends_in_numbers(exercise.game)
     picture = Picture(width, TOP + LEVEL * deepest + BOX_HEIGHT / 2 + (8.0 if labels else 1.0))
-    values = exercise.kind == "values"
-    entered = {node.number: node for node in drawn.entered} if with_key and not values else {}
+    plain = not KINDS[exercise.kind].prunes
+    entered = {node.number: node for node in drawn.entered} if with_key and not plain else {}
     for number, parent in enumerate(flat.parents):
         if parent >= 0:
-            edge(picture, places, flat, number, entered, known=with_key and (values or number in entered))
+            edge(picture, places, flat, number, entered, known=with_key and (plain or number in entered))
     for number, node in enumerate(flat.nodes):
         at = places.points[number]
-        known = with_key and (values or number in entered)
+        known = with_key and (plain or number in entered)
         if node.branches:
-            text = shown_value(flat, number, entered.get(number), values=values) if known else ""
+            text = shown_value(flat, number, entered.get(number)) if known else ""
             triangle(picture, at, places.room[flat.levels[number]], maximising=node.maximising, known=known)
             inner_label(picture, at, places.room[flat.levels[number]], node.maximising, text)
             if number:
@@ -127,9 +128,9 @@ def edge(
         picture.line(((x - lean / 2, y + STROKE), (x + lean / 2, y - STROKE)), width=USUAL)
 
 
-def shown_value(flat: Flat, number: int, entered: Entered | None, *, values: bool) -> str:
+def shown_value(flat: Flat, number: int, entered: Entered | None) -> str:
     """Return the value in a triangle; a node that was cut is worth at least, or at most, so much."""
-    if values or entered is None:
+    if entered is None:
         return signed(flat.nodes[number].value)
     sign = {"beta": "≥", "alpha": "≤", None: ""}[entered.cut_by]
     return f"{sign}{signed(entered.value)}"

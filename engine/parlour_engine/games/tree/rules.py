@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from parlour_engine.game import INFINITY, Evaluator, JsonValue, MoveError, Player, Result
-from parlour_engine.games.tree.text import MOST_LEVELS, ROOT, Node, Tree, read_position, read_tree
+from parlour_engine.games.tree.text import MOST_LEVELS, ROOT, Node, Tree, read_position
 from parlour_engine.notation import quoted
 from parlour_engine.options import ChoiceOption
 from parlour_engine.view import TreeView
@@ -27,7 +27,7 @@ Position: TypeAlias = tuple[str, int]
 
 def tree_of(position: Position) -> Tree:
     """Return the tree of a position."""
-    return read_tree(position[0])
+    return read_position(position[0])[0]
 
 
 def node_of(position: Position) -> Node:

@@ -80,24 +80,12 @@ class Tree:
 
 
 @lru_cache(MOST_KEPT)
-def read_tree(text: str) -> Tree:
-    """Return the tree in a text.
-
-    Raises:
-        PositionError: The text is no tree, or one out of bounds; the line says what is wrong and where.
-    """
-    tree, rest = read_position(text)
-    if rest != ROOT:
-        raise PositionError("a tree is asked for, and not a node of it: leave out the text from 'at' on")
-    return tree
-
-
-@lru_cache(MOST_KEPT)
 def read_position(text: str) -> tuple[Tree, int]:
     """Return the tree in a text, and the number of the node after `at`, the root if the text ends before.
 
     Raises:
-        PositionError: As `read_tree`, or the tree has no such node.
+        PositionError: The text is no tree, one out of bounds, or one without such a node; the line says what
+            is wrong and where.
     """
     reader = Reader(text)
     end = reader.read()

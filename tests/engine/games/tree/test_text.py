@@ -9,9 +9,13 @@ from parlour_engine.games.tree.text import (
     MOST_CHARACTERS,
     MOST_LEAVES,
     MOST_LEVELS,
+    Tree,
     read_position,
-    read_tree,
 )
+
+
+def read_tree(text: str) -> Tree:
+    return read_position(text)[0]
 
 
 def names(text: str) -> list[str]:
