@@ -34,7 +34,7 @@ def test_players_alternate_and_player_1_begins(game: AnyGame) -> None:
 
 
 def test_results_name_a_player_or_a_draw_and_a_reason_that_the_game_has_words_for(game: AnyGame) -> None:
-    words = ending_words(game.id)
+    words = ending_words(game.id, study=True)
     for seed in SEEDS:
         result = game.result(random_game(game, seed)[-1][0])
         assert result is not None
@@ -228,7 +228,7 @@ def assert_one_line(text: str) -> None:
 
 
 def test_it_has_the_page_of_its_rules(game_id: str) -> None:
-    page, language = rules_text(game_id)
+    page, language = rules_text(game_id, study=True)
     assert language == "en"
     assert page.startswith(f"# {entry(game_id, study=True).title}\n")
     for option in make_game(game_id, {}, study=True).options:

@@ -31,17 +31,6 @@ FEW = 4
 MANY = 100
 PUPILS = (1, 2, 3)
 BANDS_OF_ALL = range(1, len(BANDS) + 1)
-#: Games of which some band has few positions on boards as small as those of exercises.
-MAY_LACK = ("nim", "greedy-nim", "grundy")
-
-
-def found(kind: str, game: str, band: int, seed: int, convention: Convention = OURS) -> Exercise | None:
-    """An exercise; a small game may lack a band."""
-    try:
-        return exercise(kind, game, band, seed, convention=convention, compile_missing=True)
-    except ExerciseError:
-        assert game in MAY_LACK
-        return None
 
 
 def check_tree(each: Exercise) -> None:
@@ -82,11 +71,10 @@ def check_tree(each: Exercise) -> None:
 
 def check_trees(kind: str, seeds: range) -> None:
     for game, band, seed in product(KINDS[kind].games(), BANDS_OF_ALL, seeds):
-        each = found(kind, game, band, seed)
-        if each is not None:
-            check_tree(each)
-            assert each.drawn is not None
-            assert each.drawn.fits(BANDS[band - 1])
+        each = exercise(kind, game, band, seed)
+        check_tree(each)
+        assert each.drawn is not None
+        assert each.drawn.fits(BANDS[band - 1])
 
 
 @pytest.mark.parametrize("kind", WITH_TREES)
@@ -103,9 +91,7 @@ def test_every_key_of_a_hundred_seeds_is_that_of_a_plain_checker(kind: str) -> N
 @pytest.mark.parametrize("convention", CONVENTIONS, ids=lambda each: f"{each.cut}-{each.fail}")
 def test_another_convention_has_its_own_keys(convention: Convention) -> None:
     for kind, game, seed in product(("cuts", "window", "count"), ("tree", "connect-four"), range(FEW)):
-        each = found(kind, game, 2, seed, convention)
-        assert each is not None
-        check_tree(each)
+        check_tree(exercise(kind, game, 2, seed, convention=convention))
 
 
 def test_conventions_differ_in_what_they_cut() -> None:
@@ -118,10 +104,9 @@ def test_conventions_differ_in_what_they_cut() -> None:
 
 def test_going_through_a_tree_is_what_the_engine_records() -> None:
     for game, band, seed in product(KINDS["cuts"].games(), BANDS_OF_ALL, range(FEW)):
-        each = found("cuts", game, band, seed)
-        if each is not None:
-            assert each.drawn is not None
-            assert each.drawn.entered == gone_through(each.drawn.flat, OURS)
+        drawn = exercise("cuts", game, band, seed).drawn
+        assert drawn is not None
+        assert drawn.entered == gone_through(drawn.flat, OURS)
 
 
 @pytest.mark.slow
@@ -180,9 +165,7 @@ def test_pupils_fail_more_often_in_a_higher_band(kind: str) -> None:
     """Counted are wrong answers of pupils who look 1, 2 and 3 plies ahead, over all games."""
     wrong, wrong_typed, asked = Counter[int](), Counter[int](), Counter[int]()
     for game, band, seed in product(KINDS[kind].games(), BANDS_OF_ALL, range(10)):
-        each = found(kind, game, band, seed)
-        if each is None:
-            continue
+        each = exercise(kind, game, band, seed)
         assert each.drawn is not None
         tree, entered = nested(each.drawn.tree.text()), {node.number for node in each.drawn.entered}
         fails = sum(
