@@ -11,7 +11,7 @@ from parlour_engine.commands.arguments import add_json, number
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.commands.why import reason_words
 from parlour_engine.exact.oracle import plies_text
-from parlour_engine.exercises.alpha_beta import Convention
+from parlour_engine.exercises.alpha_beta import OURS, Convention
 from parlour_engine.exercises.daily import (
     GENERATOR,
     DayPosition,
@@ -75,15 +75,18 @@ def add_drawn(command: argparse.ArgumentParser, kind: Kind) -> None:
         type=Path,
         help=f"write a sheet for paper with the key on a page of its own: {', '.join(FORMS)}",
     )
-    command.add_argument(
-        "--cut",
-        choices=("equal", "beyond"),
-        default="equal",
-        help="leave at alpha >= beta, or at alpha > beta",
-    )
-    command.add_argument(
-        "--fail", choices=("soft", "hard"), default="soft", help="return values outside the window, or not"
-    )
+    command.set_defaults(cut=OURS.cut, fail=OURS.fail)
+    if kind.prunes:
+        command.add_argument(
+            "--cut",
+            choices=("equal", "beyond"),
+            help="leave at alpha >= beta, or at alpha > beta",
+        )
+        command.add_argument(
+            "--fail",
+            choices=("soft", "hard"),
+            help="return values outside the window, or not",
+        )
     add_json(command)
 
 

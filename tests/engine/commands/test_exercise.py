@@ -86,6 +86,7 @@ def test_exercises_are_printed_with_their_tree_and_on_request_with_their_keys(
         (["cuts", "--game", "nim", "--count", "51"], "count is '51': allowed are 1..50"),
         (["cuts", "--game", "nim", "--seed", "-1"], "seed is '-1'"),
         (["cuts", "--game", "nim", "--cut", "never"], "invalid choice: 'never'"),
+        (["best", "--game", "nim", "--cut", "beyond"], "unrecognized arguments: --cut beyond"),
         (["cuts"], "the following arguments are required: --game"),
     ],
 )

@@ -16,6 +16,7 @@ from parlour_engine.exercises.exercise import Exercise
 from parlour_engine.exercises.kinds import KINDS, exercise, exercises
 from parlour_engine.exercises.words import KEYS, QUESTIONS, key_words, question_words
 from parlour_engine.game import GameError
+from parlour_engine.players.choose import choose
 from tests.naive.alpha_beta import INFINITE, Count, full, nested, ordered, part, places, pruned
 from tests.naive.best_play import BestPlay
 from tests.naive.pupils import Pupil, right
@@ -178,6 +179,27 @@ def test_pupils_fail_more_often_in_a_higher_band(kind: str) -> None:
     assert rates == sorted(rates)
     assert rates[0] < rates[-1]
     assert wrong_typed[1] < wrong_typed[2] < wrong_typed[3]
+
+
+@pytest.mark.parametrize("game", ["wolf-and-sheep", "nim", "greedy-nim", "modified-nim", "grundy"])
+def test_pupils_who_search_less_deep_miss_more_best_moves_in_a_higher_band(game: str) -> None:
+    missed = Counter[int]()
+    for band, seed, depth in product(BANDS_OF_ALL, range(10), (1, 3, 5)):
+        each = exercise("best", game, band, seed)
+        played = choose(each.game, each.position, f"alphabeta:depth={depth},evaluator=none")
+        move = each.game.move_text(each.position, played.move)
+        missed[band] += (move, played.score.kind) != (each.asked.key["move"], each.asked.key["outcome"])
+    assert missed[1] < missed[2] < missed[3]
+
+
+@pytest.mark.parametrize("game", KINDS["nimbers"].games())
+def test_pupils_who_know_only_the_last_binary_digits_add_wrong_in_a_higher_band(game: str) -> None:
+    wrong = Counter[int]()
+    for band, seed, digits in product(BANDS_OF_ALL, range(20), (1, 2, 3, 4)):
+        key = exercise("nimbers", game, band, seed).asked.key
+        known = [nimber % 2**digits for nimber in key["nimbers"]]
+        wrong[band] += reduce(xor, known) != key["sum"]
+    assert wrong[1] < wrong[2] < wrong[3]
 
 
 def test_a_seed_gives_the_same_exercise_on_every_machine() -> None:
