@@ -110,10 +110,24 @@ def test_going_through_a_tree_is_what_the_engine_records() -> None:
         assert drawn.entered == gone_through(drawn.flat, OURS)
 
 
+#: Games that can be played out from the positions of exercises.
+PLAYED_OUT = [game for game in KINDS["best"].games() if game != "wolf-and-sheep"]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in KINDS["best"].games() if game != "wolf-and-sheep"])
+@pytest.mark.parametrize("game", PLAYED_OUT)
 def test_the_best_move_is_the_only_one_that_keeps_the_outcome(game: str) -> None:
-    for band, seed in product((1, 2), range(FEW)):
+    check_best_moves(game, range(FEW))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", PLAYED_OUT)
+def test_the_best_moves_of_a_hundred_seeds_are_the_only_ones(game: str) -> None:
+    check_best_moves(game, range(FEW, MANY))
+
+
+def check_best_moves(game: str, seeds: range) -> None:
+    for band, seed in product((1, 2), seeds):
         each = exercise("best", game, band, seed, compile_missing=True)
         play, key = BestPlay(each.game), each.asked.key
         outcome, plies = play.value(each.position)
@@ -142,7 +156,7 @@ def nimber(heaps: tuple[int, ...], game: str, known: dict[tuple[int, ...], int])
 @pytest.mark.parametrize("game", KINDS["nimbers"].games())
 def test_nimbers_are_the_least_that_no_move_leads_to(game: str) -> None:
     known: dict[tuple[int, ...], int] = {}
-    for band, seed in product(BANDS_OF_ALL, range(FEW)):
+    for band, seed in product(BANDS_OF_ALL, range(MANY)):
         each = exercise("nimbers", game, band, seed)
         heaps, key = each.asked.question["heaps"], each.asked.key
         assert key["nimbers"] == [nimber((size,), game, known) for size in heaps]
