@@ -183,6 +183,26 @@ def gone_through(flat: Flat, convention: Convention) -> list[Entered]:
     return list(found.values())
 
 
+def proved(flat: Flat, entered: Sequence[Entered]) -> dict[int, tuple[int, int]]:
+    """Return the least and the most that each node may be worth after a search, by its number."""
+    found: dict[int, tuple[int, int]] = {}
+    for node in reversed(entered):  # what is below comes after
+        branch = flat.nodes[node.number]
+        if not branch.branches:
+            found[node.number] = branch.value, branch.value
+            continue
+        below = [found[child] for child in flat.children[node.number][: node.tried]]
+        all_tried = node.tried == len(branch.branches)
+        choose = max if branch.maximising else min
+        least = choose(low for low, _ in below)
+        most = choose(high for _, high in below)
+        if branch.maximising:
+            found[node.number] = least, most if all_tried else INFINITY
+        else:
+            found[node.number] = least if all_tried else -INFINITY, most
+    return found
+
+
 def cut_branches(flat: Flat, entered: Sequence[Entered]) -> Iterator[tuple[int, Bound]]:
     """Yield each branch that is never tried though its parent is entered, and the bound that cuts it."""
     for node in entered:

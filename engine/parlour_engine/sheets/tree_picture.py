@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from parlour_engine.exercises.alpha_beta import Entered, Flat
+from parlour_engine.exercises.alpha_beta import Entered, Flat, proved
 from parlour_engine.exercises.exercise import Exercise
 from parlour_engine.exercises.kinds import KINDS
 from parlour_engine.game import ends_in_numbers
@@ -75,6 +75,7 @@ def tree_picture(exercise: Exercise, width: float, *, with_key: bool) -> Picture
     picture = Picture(width, TOP + LEVEL * deepest + BOX_HEIGHT / 2 + (8.0 if labels else 1.0))
     plain = not KINDS[exercise.kind].prunes
     entered = {node.number: node for node in drawn.entered} if with_key and not plain else {}
+    bounds = proved(flat, list(entered.values()))
     for number, parent in enumerate(flat.parents):
         if parent >= 0:
             edge(picture, places, flat, number, entered, known=with_key and (plain or number in entered))
@@ -82,7 +83,7 @@ def tree_picture(exercise: Exercise, width: float, *, with_key: bool) -> Picture
         at = places.points[number]
         known = with_key and (plain or number in entered)
         if node.branches:
-            text = shown_value(flat, number, entered.get(number)) if known else ""
+            text = shown_value(flat, number, entered.get(number), bounds.get(number)) if known else ""
             triangle(picture, at, places.room[flat.levels[number]], maximising=node.maximising, known=known)
             inner_label(picture, at, places.room[flat.levels[number]], node.maximising, text)
             if number:
@@ -128,11 +129,12 @@ def edge(
         picture.line(((x - lean / 2, y + STROKE), (x + lean / 2, y - STROKE)), width=USUAL)
 
 
-def shown_value(flat: Flat, number: int, entered: Entered | None) -> str:
-    """Return the value in a triangle; a node that was cut is worth at least, or at most, so much."""
-    if entered is None:
+def shown_value(flat: Flat, number: int, entered: Entered | None, bounds: tuple[int, int] | None) -> str:
+    """Return the value in a triangle, with a sign if the search has only a bound on it."""
+    if entered is None or bounds is None:
         return signed(flat.nodes[number].value)
-    sign = {"beta": "≥", "alpha": "≤", None: ""}[entered.cut_by]
+    least, most = bounds
+    sign = "" if least == most else "≥" if entered.value <= least else "≤"
     return f"{sign}{signed(entered.value)}"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour_engine.catalogue import GAMES
-from parlour_engine.exercises.alpha_beta import OURS, Convention, gone_through
+from parlour_engine.exercises.alpha_beta import OURS, Convention, gone_through, proved
 from parlour_engine.exercises.drawn_trees import BANDS, ExerciseError
 from parlour_engine.exercises.exercise import Exercise
 from parlour_engine.exercises.kinds import KINDS, exercise, exercises
@@ -112,6 +112,19 @@ def test_going_through_a_tree_is_what_the_engine_records() -> None:
 
 #: Games that can be played out from the positions of exercises.
 PLAYED_OUT = [game for game in KINDS["best"].games() if game != "wolf-and-sheep"]
+
+
+def test_what_a_search_has_proved_holds_and_a_node_that_was_cut_has_only_a_bound() -> None:
+    for game, band, seed in product(("tree", "connect-four", "wolf-and-sheep"), BANDS_OF_ALL, range(FEW)):
+        drawn = exercise("cuts", game, band, seed).drawn
+        assert drawn is not None
+        bounds = proved(drawn.flat, drawn.entered)
+        for node in drawn.entered:
+            least, most = bounds[node.number]
+            assert least <= drawn.flat.nodes[node.number].value <= most
+            assert node.value in (least, most)
+            assert node.cut_by is None or least < most
+        assert bounds[0] == (drawn.tree.value, drawn.tree.value)
 
 
 @pytest.mark.slow
