@@ -92,9 +92,14 @@ class Entry:
         daily: A tuple with the boards of its positions of the day (exercises/board.py). The game needs exact
             values on these boards, or a prover. A game without one has no position of the day.
         examples: The game's moves to try, a tuple of `Examples` (examples.py).
+        exercise_boards: The options of its boards in exercises that are no position of the day; missing ones
+            have their defaults, and so has a game without boards. Small boards have trees that fit on paper.
+        exercise_evaluators: The evaluators whose numbers such trees have; the game's default if empty.
         drawless: Whether the rules allow no draw, with any options.
         calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
             too.
+        study_only: Whether the game is there to be searched and explained, and not to be played: nothing that
+            offers games to players has it.
         api: The `API` version for which a package's game was written. Our own games change with it.
     """
 
@@ -117,8 +122,11 @@ class Entry:
     table_depths: range = range(0)
     daily: str | None = None
     examples: str | None = None
+    exercise_boards: tuple[Mapping[str, JsonValue], ...] = ()
+    exercise_evaluators: tuple[str, ...] = ()
     drawless: bool = False
     calibrated: bool = False
+    study_only: bool = False
     api: int | None = None
 
     @property
@@ -145,7 +153,10 @@ class Entry:
 
 
 class Games(Mapping[str, Entry]):
-    """All games by id: ours, then those of packages, which are searched for when one is first needed."""
+    """The games that are played, by id: ours, then those of packages, searched for when one is first needed.
+
+    `studied` has also the games for study only.
+    """
 
     @cached_property
     def _found(self) -> Found[Entry]:
@@ -161,15 +172,27 @@ class Games(Mapping[str, Entry]):
         """One line for each package, or game of a package, that is left out."""
         return self._found.problems
 
-    def __getitem__(self, game_id: str) -> Entry:
+    @property
+    def studied(self) -> dict[str, Entry]:
+        """All games by id, with those for study only."""
+        return {**BUILT_IN, **self._found.entries}
+
+    def line(self, game_id: str) -> Entry:
+        """Return the entry of a game, perhaps one for study only; raises `KeyError` if there is none."""
         line = BUILT_IN.get(game_id)
         return self._found.entries[game_id] if line is None else line
 
+    def __getitem__(self, game_id: str) -> Entry:
+        line = self.line(game_id)
+        if line.study_only:
+            raise KeyError(game_id)
+        return line
+
     def __iter__(self) -> Iterator[str]:
-        return iter((*BUILT_IN, *self._found.entries))
+        return (game_id for game_id, line in self.studied.items() if not line.study_only)
 
     def __len__(self) -> int:
-        return len(BUILT_IN) + len(self._found.entries)
+        return sum(1 for _ in self)
 
 
 GAMES: Final = Games()
@@ -191,6 +214,8 @@ BUILT_IN: Mapping[str, Entry] = {
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
         examples="parlour_engine.games.connect_four.examples:EXAMPLES",
+        exercise_boards=({"width": 4, "height": 4}, {"width": 5, "height": 4}),
+        exercise_evaluators=("windows",),
         calibrated=True,
     ),
     "mnk": Entry(
@@ -206,6 +231,8 @@ BUILT_IN: Mapping[str, Entry] = {
         prover="parlour_engine.games.mnk.prover",
         stand_in="parlour_engine.games.mnk.stand_in:stand_in",
         examples="parlour_engine.games.mnk.examples:EXAMPLES",
+        exercise_boards=({}, {"width": 4}),
+        exercise_evaluators=("weights", "none"),
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(
@@ -220,6 +247,7 @@ BUILT_IN: Mapping[str, Entry] = {
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
         examples="parlour_engine.games.wolf_and_sheep.examples:EXAMPLES",
+        exercise_evaluators=("smart-fixed", "simple"),
         drawless=True,
         calibrated=True,
     ),
@@ -232,6 +260,13 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
         examples="parlour_engine.games.nim.examples:EXAMPLES",
+        exercise_boards=(
+            {"heaps": [3, 4, 5]},
+            {"heaps": [4, 1, 3]},
+            {"heaps": [2, 3, 1, 2]},
+            {"heaps": [1, 5, 2]},
+        ),
+        exercise_evaluators=("xor", "none"),
         drawless=True,
         calibrated=True,
     ),
@@ -244,6 +279,13 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
         examples="parlour_engine.games.greedy_nim.examples:EXAMPLES",
+        exercise_boards=(
+            {"heaps": [5, 4, 3]},
+            {"heaps": [3, 4, 3, 2]},
+            {"heaps": [2, 3, 3, 1]},
+            {"heaps": [6, 5, 2]},
+        ),
+        exercise_evaluators=("rule",),
         drawless=True,
         calibrated=True,
     ),
@@ -256,6 +298,7 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
         examples="parlour_engine.games.modified_nim.examples:EXAMPLES",
+        exercise_evaluators=("xor",),
         drawless=True,
         calibrated=True,
     ),
@@ -268,22 +311,31 @@ BUILT_IN: Mapping[str, Entry] = {
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
         examples="parlour_engine.games.grundy.examples:EXAMPLES",
+        exercise_boards=({"heap": 9}, {"heap": 12}, {"heap": 15}, {"heap": 18}),
+        exercise_evaluators=("none",),
         drawless=True,
         calibrated=True,
+    ),
+    "tree": Entry(
+        title="Typed tree",
+        summary="A tree written as text, with a number at every end.",
+        rules="parlour_engine.games.tree.rules:TypedTree",
+        study_only=True,
     ),
 }
 
 
-def entry(game_id: str) -> Entry:
-    """Return a game's entry in the catalogue.
+def entry(game_id: str, *, study: bool = False) -> Entry:
+    """Return a game's entry in the catalogue; `study` allows also games for study only.
 
     Raises:
         UnknownGameError: There is no such game.
     """
     try:
-        return GAMES[game_id]
+        return GAMES.line(game_id) if study else GAMES[game_id]
     except KeyError:
-        raise UnknownGameError(f"game is {quoted(game_id)}: allowed are {', '.join(GAMES)}") from None
+        allowed = ", ".join(GAMES.studied if study else GAMES)
+        raise UnknownGameError(f"game is {quoted(game_id)}: allowed are {allowed}") from None
 
 
 def part(game_id: str, name: Part) -> Any:
@@ -325,30 +377,32 @@ def imported(path: str) -> Any:
     return getattr(found, name) if name else found
 
 
-def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
+def make_game(game_id: str, options: Mapping[str, object], *, study: bool = False) -> AnyGame:
     """Return the game with these options; missing options take their defaults.
 
-    A game keeps no state of what is played, so equal games are one object.
+    `study` allows also games for study only: nothing that players can open may set it. A game keeps no state
+    of what is played, so equal games are one object.
 
     Raises:
         UnknownGameError: There is no such game.
         OptionError: An option is unknown, out of bounds, or in conflict with another.
     """
-    return _made(game_id, json.dumps(settle(entry(game_id).options, options)))
+    line = entry(game_id, study=study)
+    return _made(game_id, json.dumps(settle(line.options, options)))
 
 
 @lru_cache(MOST_KEPT)
 def _made(game_id: str, settled: str) -> AnyGame:
-    return entry(game_id).make(json.loads(settled))
+    return entry(game_id, study=True).make(json.loads(settled))
 
 
-def describe_games() -> list[dict[str, object]]:
+def describe_games(*, study: bool = False) -> list[dict[str, object]]:
     """Return the catalogue as plain JSON, for a page that offers the games and a form for their options.
 
-    `values` says whether exact values exist, at least for some sizes. For `calibrated` and `drawless` see
-    `Entry`.
+    `study` adds the games for study only. `values` says whether exact values exist, at least for some sizes.
+    For `calibrated` and `drawless` see `Entry`.
     """
-    return [_described(game_id, line) for game_id, line in GAMES.items()]
+    return [_described(game_id, line) for game_id, line in (GAMES.studied if study else GAMES).items()]
 
 
 def _described(game_id: str, line: Entry) -> dict[str, object]:
@@ -361,6 +415,7 @@ def _described(game_id: str, line: Entry) -> dict[str, object]:
         "values": line.has_values,
         "calibrated": line.calibrated,
         "drawless": line.drawless,
+        **({"study_only": True} if line.study_only else {}),
     }
 
 

@@ -65,7 +65,7 @@ class PlayerTextError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winner, None for a draw, and the fixed name of the reason.
+    """How a game ended: the winner, None for a draw or a number, and the fixed name of the reason.
 
     The game's `rules.md` has a text for each reason (rules_pages.py).
     """
@@ -92,6 +92,8 @@ class Evaluator(Generic[P]):
         counts_plies: Whether values depend on `plies`, and so hold only below one root.
         hurries: Whether an earlier certain win, and a later certain loss, has a better value. Then a search
             to any depth finds the length of best play.
+        numbers: Whether every end of the game is worth a number instead of a win, a draw or a loss, as in a
+            typed tree. Only algorithms that take an evaluator can search such a game.
         overlooks: The player for whom some wins are valued like any other position, below a certain win, so
             that the player may win sooner than it seems; None if there is no such player.
     """
@@ -104,6 +106,7 @@ class Evaluator(Generic[P]):
     window: tuple[int, int] = (-INFINITY, INFINITY)
     counts_plies: bool = False
     hurries: bool = False
+    numbers: bool = False
     overlooks: Player | None = None
 
 
@@ -204,3 +207,8 @@ def blind_evaluator(maximiser: Player | None = None) -> Evaluator[Any]:
 
 
 NO_EVALUATOR: Evaluator[Any] = blind_evaluator()
+
+
+def ends_in_numbers(game: AnyGame) -> bool:
+    """Return whether every end of a game is worth a number instead of a win, a draw or a loss."""
+    return game.evaluators[game.default_evaluator].numbers

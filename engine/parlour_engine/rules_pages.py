@@ -29,15 +29,16 @@ LETTERS: Final = str.maketrans(
 IN_CAPITALS: Final = re.compile(r"[ЉЊЏ](?=[Ѐ-Я])|(?<=[Ѐ-Я])[ЉЊЏ](?![а-џ])")
 
 
-def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
+def rules_text(game_id: str, *languages: str, study: bool = False) -> tuple[str, str]:
     """Return the page of a game's rules in Markdown, and its language.
 
-    ``languages`` are tags such as `sl` or `pl-PL`, best first; :func:`best_language` chooses.
+    ``languages`` are tags such as `sl` or `pl-PL`, best first; :func:`best_language` chooses. ``study``
+    allows also games for study only.
 
     Raises:
         UnknownGameError: There is no such game.
     """
-    folder = entry(game_id).folder
+    folder = entry(game_id, study=study).folder
     pages = {"en": folder / "rules.md"}
     for file in folder.iterdir():
         if named := TRANSLATION.fullmatch(file.name):
@@ -49,7 +50,7 @@ def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
     return (in_latin(text) if found == "sr-Latn" else text), found
 
 
-def ending_words(game_id: str, *languages: str) -> dict[str, str]:
+def ending_words(game_id: str, *languages: str, study: bool = False) -> dict[str, str]:
     """Return the game's words for how it may end, by the reason of the result; empty if its page has none.
 
     The words are in the language that :func:`rules_text` chooses; words that its page lacks are in English.
@@ -58,7 +59,7 @@ def ending_words(game_id: str, *languages: str) -> dict[str, str]:
     Raises:
         UnknownGameError: There is no such game.
     """
-    pages = (rules_text(game_id)[0], rules_text(game_id, *languages)[0])
+    pages = (rules_text(game_id, study=study)[0], rules_text(game_id, *languages, study=study)[0])
     return {code: words for page in pages for code, words in ENDING.findall(page)}
 
 

@@ -98,6 +98,25 @@ class RowView(TypedDict):
     last: list[int] | None
 
 
+class TreeView(TypedDict):
+    """A tree with a number at each end, for study only: no room shows it, so it is no `View` of the wire.
+
+    Attributes:
+        moves: A player goes into a branch, by its name.
+        text: The whole tree as text (games/tree/text.py).
+        first: Who moves at the root, `max` or `min`.
+        at: The name of the current node, empty at the root.
+        last: The name of the branch that the last move entered, None before the first.
+    """
+
+    family: Literal["tree"]
+    moves: Literal["branch"]
+    text: str
+    first: str
+    at: str
+    last: str | None
+
+
 View: TypeAlias = GridView | PiecesView | HeapsView | RowView
 FAMILIES: Final = {get_args(get_type_hints(kind)["family"])[0]: kind for kind in get_args(View)}
 

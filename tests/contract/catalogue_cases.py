@@ -27,6 +27,7 @@ __all__ = [
     "PROVERS",
     "SMALL",
     "SOLVERS",
+    "STUDIED",
     "Case",
     "affordable",
     "at_home",
@@ -69,6 +70,12 @@ ODD: dict[str, list[dict[str, object]]] = {
         {"heaps": [1, 2, 1, 2, 1, 2, 1, 2, 1, 2]},
     ],
 }
+
+#: The games for study only, of which not every contract is asked.
+STUDIED: list[Case] = [
+    *((game_id, {}) for game_id, line in GAMES.studied.items() if line.study_only),
+    ("tree", {"first": "min"}),
+]
 
 # Small enough to visit every position.
 SMALL: dict[str, list[dict[str, object]]] = {

@@ -4,9 +4,9 @@ from typing import Any
 
 from parlour_engine.conformance.games import *  # noqa: F403  # the suite that packages with games use, too
 from parlour_engine.game import AnyGame
-from tests.contract.catalogue_cases import ODD, SMALL, at_home, listed
+from tests.contract.catalogue_cases import ODD, SMALL, STUDIED, at_home, listed
 
-BOARDS = at_home() + listed(ODD)
+BOARDS = at_home() + listed(ODD) + list(STUDIED)
 #: All positions of the usual board take as long as those of all others, and show nothing more.
 SMALL_BOARDS = [case for case in listed(SMALL) if case != ("mnk", {})]
 

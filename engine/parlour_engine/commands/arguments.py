@@ -56,13 +56,14 @@ def add_executor(command: argparse.ArgumentParser, parts: str) -> None:
     )
 
 
-def chosen_game(arguments: argparse.Namespace) -> AnyGame:
-    """Return the game of GAME and the `--option`s.
+def chosen_game(arguments: argparse.Namespace, *, study: bool = False) -> AnyGame:
+    """Return the game of GAME and the `--option`s; `study` allows also games for study only.
 
     Raises:
         GameError: There is no such game or option.
     """
-    return make_game(arguments.game, read_options(entry(arguments.game).options, arguments.option))
+    options = read_options(entry(arguments.game, study=study).options, arguments.option)
+    return make_game(arguments.game, options, study=study)
 
 
 def chosen_position(game: AnyGame, arguments: argparse.Namespace) -> object:

@@ -24,22 +24,25 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Print the catalogue, or where its games come from; with `--json` one game a line."""
     if arguments.packages:
-        for game_id in GAMES:
+        for game_id in GAMES.studied:
             package = GAMES.packages.get(game_id)
             as_json = json.dumps({"id": game_id, "package": package})
             print(as_json if arguments.json else f"{game_id}: {package or 'built in'}")
         return
-    for game in describe_games():
+    for game in describe_games(study=True):
         if arguments.json:
             print(json.dumps(game))
             continue
         print(f"{game['id']}: {game['title']}. {game['summary']}")
-        line = GAMES[str(game["id"])]
+        line = GAMES.line(str(game["id"]))
         for option in value_options(line.options):
             default = json.dumps(option.describe()["default"])
             print(f"    {option.name}: {option.allowed}; {default} by default")
         if game["random_start"]:
             print("    start: random, drawn as the game's rules describe")
+        if line.study_only:
+            print("    for study only: search, tree, perft and exercise take it")
+            continue
         if not line.has_values:
             print("    no exact values for this game")
         uncalibrated = "" if line.calibrated else "; levels were not calibrated for this game"

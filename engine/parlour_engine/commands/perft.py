@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> None:
         GameError: The game or the position is unusable.
         SystemExit: The command was interrupted; the count so far is printed.
     """
-    game = chosen_game(arguments)
+    game = chosen_game(arguments, study=True)
     position = chosen_position(game, arguments)
     moves = len(game.legal_moves(position)) if arguments.depth else 1
     leaves = done = 0

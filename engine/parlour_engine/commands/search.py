@@ -15,6 +15,7 @@ from parlour_engine.commands.arguments import (
     memory_words,
 )
 from parlour_engine.commands.why import score_words, why_lines
+from parlour_engine.game import GameError, ends_in_numbers
 from parlour_engine.loading import ready_searches, ready_solver
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence, explain
@@ -39,8 +40,10 @@ def run(arguments: argparse.Namespace) -> None:
     Raises:
         GameError: The game, the position or the player is unusable.
     """
-    game = chosen_game(arguments)
+    game = chosen_game(arguments, study=True)
     position = chosen_position(game, arguments)
+    if arguments.why and ends_in_numbers(game):
+        raise GameError(f"--why is for games that are won or lost: the ends of {game.id} are numbers")
     searches = ready_searches(game, arguments.player, compile_missing=True)
     make_solver = partial(ready_solver, compile_missing=True)
     analysis = choose(game, position, arguments.player, searches=searches, make_solver=make_solver)

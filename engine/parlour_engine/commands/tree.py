@@ -1,4 +1,4 @@
-"""The command `parlour-engine tree`: show the tree that a player searches, or a game of heaps as a graph."""
+"""The command `parlour-engine tree`: show the tree that a player searches, a graph, or a typed tree."""
 
 import argparse
 import json
@@ -14,7 +14,10 @@ from parlour_engine.commands.arguments import (
     chosen_game,
     chosen_position,
 )
-from parlour_engine.game import INFINITY
+from parlour_engine.exercises.orders import best_first, searched, whole_tree, worst_first
+from parlour_engine.exercises.typed_trees import EXAMPLES, OPTIONS, example, random_tree
+from parlour_engine.game import INFINITY, AnyGame, GameError, ends_in_numbers
+from parlour_engine.options import read_options
 from parlour_engine.players.trees import replayed, search_tree
 from parlour_engine.search.graph import game_graph
 from parlour_engine.search.growth import Growth, grown_tree
@@ -22,7 +25,7 @@ from parlour_engine.search.mcts import Node, effort
 from parlour_engine.search.recorder import CUT
 from parlour_engine.search.replay import Way
 
-SUMMARY = "show the tree of a search, or a game of heaps as a graph"
+SUMMARY = "show the tree of a search, a game of heaps as a graph, or a tree that you type"
 MOST_LINES = 200  # enough for people; `--json` has everything
 KINDS = {
     "0": " (drawn)",
@@ -40,7 +43,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `tree`."""
     add_game(command)
     command.add_argument(
-        "player", metavar="PLAYER_TEXT", nargs="?", help="whose search; the graph without it"
+        "player", metavar="PLAYER_TEXT", nargs="?", help="whose search; the graph or typed tree without it"
+    )
+    examples = ", ".join(EXAMPLES)
+    command.add_argument("--example", metavar="NAME", help=f"for the game tree: {examples}")
+    sizes = ", ".join(option.name for option in OPTIONS)
+    command.add_argument(
+        "--random", metavar="k=v", nargs="*", help=f"for the game tree, a random one with {sizes}"
     )
     command.add_argument("--moves", metavar="TEXT", default="", help="moves played, with spaces between")
     add_position(command)
@@ -49,24 +58,71 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the tree that a player searches; without a player, the graph of the whole game.
+    """Print the tree that a player searches; without a player, the graph of the whole game or the typed tree.
 
     Raises:
         GameError: The game, the position, a move or the player is unusable.
     """
-    game = chosen_game(arguments)
-    start = position = chosen_position(game, arguments)
+    game = chosen_game(arguments, study=True)
+    start = position = begun(game, arguments)
     moves = []
     for text in arguments.moves.split():
         moves.append(game.parse_move(position, text))
         position = game.play(position, moves[-1])
     if arguments.player is None:
-        found = game_graph(game, start, moves)
-        lines = graph_lines(found)
+        numbers = ends_in_numbers(game)
+        found = typed_tree(game, position) if numbers else game_graph(game, start, moves)
+        lines = typed_lines(found) if numbers else graph_lines(found)
     else:
         found = search_tree(game, position, arguments.player)
         lines = growth_lines(found) if found["form"] == "simulations" else tree_lines(found)
     print(json.dumps(found) if arguments.json else "\n".join(lines))
+
+
+def begun(game: AnyGame, arguments: argparse.Namespace) -> Any:
+    """Return the position of `--position`, `--example` or `--random`, else the start.
+
+    Raises:
+        GameError: More than one of them is given, or the one that is given is unusable.
+    """
+    given = [each for each in (arguments.position, arguments.example, arguments.random) if each is not None]
+    if len(given) > 1:
+        raise GameError("--position, --example and --random exclude each other")
+    if arguments.position is None and given and not ends_in_numbers(game):
+        raise GameError(f"--example and --random are for typed trees, not for {game.id}")
+    if arguments.example is not None:
+        return game.parse_position(example(arguments.example))
+    if arguments.random is not None:
+        return game.parse_position(random_tree(read_options(OPTIONS, arguments.random)))
+    return chosen_position(game, arguments)
+
+
+def typed_tree(game: AnyGame, position: Any) -> dict[str, Any]:
+    """Return a typed tree as plain JSON: its text, its sizes, its value, and what alpha-beta looks at.
+
+    Raises:
+        GameError: The current node is an end.
+    """
+    tree = whole_tree(game, position, game.default_depth, game.default_evaluator)
+    orders = {"as_written": tree, "best_first": best_first(tree), "worst_first": worst_first(tree)}
+    return {
+        "position": game.position_text(position),
+        "first": "max" if tree.maximising else "min",
+        "leaves": tree.leaves,
+        "value": tree.value,
+        "orders": {
+            name: {"tree": ordered.text(), "looked_at": searched(ordered).evaluations}
+            for name, ordered in orders.items()
+        },
+    }
+
+
+def typed_lines(tree: dict[str, Any]) -> Iterator[str]:
+    """Yield a typed tree, its value, and a line for each order of its branches."""
+    yield tree["position"]
+    yield f"{tree['leaves']:,} numbers, {tree['first'].upper()} moves first, value {tree['value']}"
+    for name, order in tree["orders"].items():
+        yield f"alpha-beta, {name.replace('_', ' ')}: {order['looked_at']:,} numbers looked at"
 
 
 def tree_lines(tree: dict[str, Any]) -> Iterator[str]:

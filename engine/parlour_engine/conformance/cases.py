@@ -29,7 +29,7 @@ def named(case: Case) -> str:
 
 def made(case: Case) -> AnyGame:
     """Return the game of a case."""
-    return make_game(*case)
+    return make_game(*case, study=True)
 
 
 def is_wide(game: AnyGame) -> bool:

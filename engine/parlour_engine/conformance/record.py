@@ -10,14 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.catalogue import entry, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.search.uniform import random_move
 
 
 def path(game_id: str) -> Path:
     """Return the file of a game's record, in the folder of its page."""
-    return Path(str(GAMES[game_id].folder / "rules.md")).with_name("recorded.json")
+    return Path(str(entry(game_id, study=True).folder / "rules.md")).with_name("recorded.json")
 
 
 def step(game: AnyGame, position: Any, move: str | None) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def step(game: AnyGame, position: Any, move: str | None) -> dict[str, Any]:
 
 def played_again(recorded: dict[str, Any]) -> dict[str, Any]:
     """Return the record of the recorded options and moves by the present rules."""
-    game = make_game(recorded["game"], recorded["options"])
+    game = make_game(recorded["game"], recorded["options"], study=True)
     position, steps = game.start(), []
     for move in [each["move"] for each in recorded["steps"]]:
         steps.append(step(game, position, move))
@@ -48,7 +48,7 @@ def played_again(recorded: dict[str, Any]) -> dict[str, Any]:
 
 def drawn_at_random(game_id: str) -> dict[str, Any]:
     """Return a record with only the options and the moves of one random game."""
-    game = make_game(game_id, {})
+    game = make_game(game_id, {}, study=True)
     position, moves = game.start(), []
     while game.result(position) is None:
         move = random_move(game, position, 1).move

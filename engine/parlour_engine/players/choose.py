@@ -11,9 +11,10 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solution import MakeSolver, UnsolvableError
 from parlour_engine.exact.solvable import make_oracle_solver
-from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
+from parlour_engine.game import AnyGame, GameOverError, PlayerTextError, ends_in_numbers
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
+from parlour_engine.players.algorithms import ALGORITHMS
 from parlour_engine.players.levels import PLAY_SECONDS, WITHOUT_PROOFS, level_spec
 from parlour_engine.players.slips import USUAL_GLANCE, Slips, slip_chances, with_slips
 from parlour_engine.players.stand_in import stand_in
@@ -32,8 +33,8 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     A search without any bound gets the usual bound of its algorithm.
 
     Raises:
-        PlayerTextError: The text is unusable, names an evaluator that the game does not have, or needs a
-            table for more positions than are allowed.
+        PlayerTextError: The text is unusable, names an evaluator that the game does not have, needs a table
+            for more positions than are allowed, or goes by wins in a game whose ends are numbers.
         UnsolvableError: The text is `perfect` and the game cannot be solved at this size.
     """
     spec = parse_player(text)
@@ -41,6 +42,11 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     if evaluator is not None and evaluator not in game.evaluators:
         known = ", ".join(game.evaluators)
         raise PlayerTextError(f"player field 'evaluator' is '{evaluator}': {game.id} allows {known}")
+    if ends_in_numbers(game) and EVALUATOR not in spec.algorithm.fields:
+        fit = ", ".join(each.name for each in ALGORITHMS.values() if EVALUATOR in each.fields)
+        raise PlayerTextError(
+            f"player is '{spec.algorithm.name}': the ends of {game.id} are numbers, for {fit}"
+        )
     return spec.algorithm.settle(game, spec)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
-from parlour_engine.game import AnyGame
+from parlour_engine.game import AnyGame, ends_in_numbers
 from parlour_engine.limits import Limit
 from parlour_engine.score import Length, Score
 from parlour_engine.search.attempt import Attempt, DepthSearch, Method
@@ -140,7 +140,7 @@ def score_of(game: AnyGame, position: Any, method: Method, attempt: Attempt) -> 
     if sure is not None:
         return sure
     mover = game.to_move(position)
-    if attempt.is_exact:
+    if attempt.is_exact and not ends_in_numbers(game):
         end = position
         for move in attempt.line:
             end = game.play(end, move)

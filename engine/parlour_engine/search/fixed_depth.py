@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from parlour_engine.analysis import Analysis
-from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P, Result
+from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P, ends_in_numbers
 from parlour_engine.search.algorithm import Algorithm, PlayerSpec, Question
 from parlour_engine.search.attempt import PLAIN, PRUNED, Attempt, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.deepening import deepen
 from parlour_engine.search.fields import DEPTH, EVALUATOR, NODES, TIME
-from parlour_engine.search.recorder import GUESS, Recorder, TreeForm, end_kind
+from parlour_engine.search.recorder import GUESS, NUMBER, Recorder, TreeForm, end_kind
 
 
 def search_to_depth(
@@ -94,6 +94,13 @@ class SearchToDepth(Generic[P]):
             return self.evaluator.guess(position, attempt.maximiser, attempt.depth)
         return None
 
+    def leaf_kind(self, position: P) -> str:
+        """Return the recorder's kind of a leaf."""
+        result = self.game.result(position)
+        if result is None:
+            return GUESS
+        return NUMBER if self.evaluator.numbers else end_kind(result.winner)
+
 
 @dataclass(eq=False, kw_only=True)
 class FixedDepth(SearchToDepth[P]):
@@ -113,7 +120,7 @@ class FixedDepth(SearchToDepth[P]):
         if value is not None:
             lines[ply] = ()
             if log is not None:
-                log.leaf(value, leaf_kind(game.result(position)))
+                log.leaf(value, self.leaf_kind(position))
             return value
         best = -INFINITY if maximising else INFINITY
         moves = game.legal_moves(position)
@@ -157,7 +164,7 @@ class FixedDepth(SearchToDepth[P]):
         if value is not None:
             lines[ply] = ()
             if log is not None:
-                log.leaf(colour * value, leaf_kind(game.result(position)))
+                log.leaf(colour * value, self.leaf_kind(position))
             return colour * value
         best = -INFINITY
         moves = game.legal_moves(position)
@@ -188,20 +195,17 @@ class FixedDepth(SearchToDepth[P]):
         return best
 
 
-def leaf_kind(result: Result | None) -> str:
-    """Return the recorder's kind of a leaf with this result; None means that the game is not over."""
-    return GUESS if result is None else end_kind(result.winner)
-
-
 def settle(game: AnyGame, spec: PlayerSpec) -> PlayerSpec:
     """Return the settings for a game; a text without any bound gets the depth of the game's document.
 
-    The plain forms visit about the square of the nodes that pruning leaves, so they get half of this depth.
+    The plain forms visit about the square of the nodes that pruning leaves, so they get half of this depth. A
+    game whose ends are numbers is a tree of few nodes, which every form searches to its ends.
     """
-    depth = game.default_depth
     if spec.bounds:
         return spec
-    return spec.having(depth=(depth + 1) // 2 if spec.algorithm.name in PLAIN else depth)
+    depth = game.default_depth
+    halved = spec.algorithm.name in PLAIN and not ends_in_numbers(game)
+    return spec.having(depth=(depth + 1) // 2 if halved else depth)
 
 
 def answer(question: Question) -> Analysis:

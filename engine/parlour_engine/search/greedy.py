@@ -6,7 +6,7 @@ its exact value, so a winning move is never missed.
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
-from parlour_engine.game import Evaluator, Game, P
+from parlour_engine.game import Evaluator, Game, P, ends_in_numbers
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
 from parlour_engine.search.algorithm import Algorithm, Question
@@ -39,7 +39,10 @@ def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, co
                 value = evaluator.end(child, result, maximiser, 1)
             values[move] = value
             if len(values) == 1 or sign * value > sign * values[best]:
-                best, score = move, move_score(game, child, sign * value)
+                best = move
+                score = Score.evaluation(sign * value)
+                if not ends_in_numbers(game):
+                    score = move_score(game, child, sign * value)
     except Interrupted:
         interrupted = True
     return Analysis(

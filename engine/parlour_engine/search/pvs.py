@@ -33,7 +33,7 @@ from parlour_engine.search.attempt import Attempt, DepthSearch, Method, maximisi
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.deepening import deepen
 from parlour_engine.search.fields import EVALUATOR, GLANCE, NODES, SEED, SLIPS, TIME, whole, yes_or_no
-from parlour_engine.search.fixed_depth import SearchToDepth, leaf_kind, settle
+from parlour_engine.search.fixed_depth import SearchToDepth, settle
 from parlour_engine.search.forced_win import with_forced_wins
 from parlour_engine.search.recorder import TABLE, Passes, Recorder, TreeForm
 
@@ -190,7 +190,7 @@ class PvsToDepth(SearchToDepth[P]):
         log = self.recorder if self.recorder is not None and self.recorder.enter() else None
         if leaf is not None:
             if log is not None:
-                log.leaf(leaf if maximising else -leaf, leaf_kind(self.game.result(position)))
+                log.leaf(leaf if maximising else -leaf, self.leaf_kind(position))
             return leaf if maximising else -leaf
         key = self.game.key(position) if depth >= LEAST_KEPT else None
         entry = None if key is None else self.learned.table.get(key)

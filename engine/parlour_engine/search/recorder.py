@@ -4,6 +4,7 @@ Each node has a kind:
 
     i  an inner node that tried every move        c  an inner node that was cut
     1 2 0  the game is over: won by player 1 or 2, or drawn
+    n  the game is over, and its end is worth a number
     g  a guess of the evaluator                   t  the table answered; in pvs perhaps with a bound
     o  left out: only the value it returned is recorded
     u  unfinished: the search ended within this node
@@ -27,8 +28,8 @@ from parlour_engine.game import Player
 
 MOST_NODES = 50_000
 NO_MOVE = -1
-INNER, CUT, GUESS, TABLE, LEFT_OUT, UNFINISHED = "i", "c", "g", "t", "o", "u"
-LEAVES = "012gto"  # the kinds with a recorded value
+INNER, CUT, NUMBER, GUESS, TABLE, LEFT_OUT, UNFINISHED = "i", "c", "n", "g", "t", "o", "u"
+LEAVES = "012ngto"  # the kinds with a recorded value
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,3 +51,49 @@ def test_what_is_unusable_is_refused_in_one_line(
     assert end.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert why in line
+
+
+def test_exercises_are_printed_with_their_tree_and_on_request_with_their_keys(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["exercise", "cuts", "--game", "tree", "--seed", "7"]
+    main(asked)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == [
+        "1. Which moves are never tried, and does alpha or beta cut them?",
+        "((18 6 15) (20 7) (6 1 3) (16 15)), MAX moves first",
+    ]
+    assert lines[2].startswith(
+        "Moves are tried from left to right. A position is left as soon as alpha >= beta"
+    )
+    assert lines[3:6] == ["start MAX", "  A MIN", "    A1: 18"]
+    assert "key" not in lines[-1]
+    main([*asked, "--key", "--cut", "beyond"])
+    printed = capsys.readouterr().out
+    assert "only when alpha > beta" in printed
+    assert printed.splitlines()[-1] == "key: by alpha: C2, C3 (2 ends); by beta: none"
+    main([*asked, "--count", "3", "--json"])
+    numbers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["number"] for each in numbers] == [1, 2, 3]
+    assert all("key" not in each for each in numbers)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["cuts", "--game", "chess"], "game is 'chess': cuts is for connect-four"),
+        (["cuts", "--game", "nim", "--band", "4"], "band is '4': allowed are 1..3"),
+        (["cuts", "--game", "nim", "--count", "51"], "count is '51': allowed are 1..50"),
+        (["cuts", "--game", "nim", "--seed", "-1"], "seed is '-1'"),
+        (["cuts", "--game", "nim", "--cut", "never"], "invalid choice: 'never'"),
+        (["best", "--game", "nim", "--cut", "beyond"], "unrecognized arguments: --cut beyond"),
+        (["cuts"], "the following arguments are required: --game"),
+    ],
+)
+def test_an_exercise_that_there_is_not_is_refused_in_one_line(
+    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["exercise", *given])
+    (line,) = capsys.readouterr().err.splitlines()
+    assert said in line
