@@ -62,6 +62,7 @@ export class ParlourGlassBox extends LitElement {
     follows: { state: true },
     shown: { state: true },
     changing: { state: true },
+    predict: { state: true },
   };
 
   constructor() {
@@ -80,17 +81,31 @@ export class ParlourGlassBox extends LitElement {
     this.shown = { status: "form" };
     /** Whether the form is open beside a search. */
     this.changing = false;
+    /** The answers to the questions so far, as the address has them; empty without questions. */
+    this.predict = "";
     /** What is shown, or will be. @type {GlassAddress | null} */
     this.address = null;
+    /** The search that is shown, as it was asked for; of two the first. @type {Question | null} */
+    this.question = null;
     /** @type {AbortController | null} */
     this.pulling = null;
-    this.addController({ hostDisconnected: () => this.pulling?.abort() });
+    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.addController({
+      hostConnected: () => addEventListener("keydown", press),
+      hostDisconnected: () => {
+        removeEventListener("keydown", press);
+        this.pulling?.abort();
+      },
+    });
     titleScreen(this, () => glassWords.title);
   }
 
   /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
-    if (changed.has("search")) this.query = withLesson(readGlassAddress(this.search));
+    if (changed.has("search")) {
+      this.query = withLesson(readGlassAddress(this.search));
+      this.predict = this.query.predict;
+    }
     if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
   }
 
@@ -141,6 +156,7 @@ export class ParlourGlassBox extends LitElement {
   async pull(questions, machines) {
     const pulling = new AbortController();
     this.pulling = pulling;
+    this.question = questions[0];
     const stays = this.query.room && this.shown.status === "shown"; // until the next search is there
     if (!stays) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
     try {
@@ -213,7 +229,29 @@ export class ParlourGlassBox extends LitElement {
 
   /** Put the step into the address, so that a link names it. @param {number} step */
   keepStep(step) {
-    if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step, room: this.query.room }) + location.hash);
+    const { address, query, predict } = this;
+    if (address) history.replaceState(history.state, "", glassBoxAddress({ ...address, step, room: query.room, predict }) + location.hash);
+  }
+
+  /** Switch the questions on or off, on the step that is shown. */
+  switchPredict() {
+    const viewer = /** @type {{ step: number } | null} */ (/** @type {unknown} */ (this.renderRoot.querySelector("search-viewer, predict-viewer")));
+    const step = viewer?.step ?? 0;
+    this.predict = this.predict ? "" : "on";
+    this.query = { ...this.query, step, guide: "" };
+    this.keepStep(step);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = /** @type {Element} */ (event.composedPath()[0]);
+    if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range], [type=checkbox]), select, textarea")) return;
+    if (this.canPredict) this.switchPredict();
+  }
+
+  /** Whether what is shown is one search with values. */
+  get canPredict() {
+    return this.shown.status === "shown" && this.shown.readings.length === 1 && !("growth" in this.shown.readings[0]);
   }
 
   render() {
@@ -228,9 +266,16 @@ export class ParlourGlassBox extends LitElement {
     return html`<header>
       <h1>${glassWords.title}</h1>
       <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].about)] : [])].join(" · ")}</p>
+      ${readings.length === 1 ? this.predictSwitch(readings[0]) : ""}
       ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;
+  }
+
+  /** @param {AnyReading} reading */
+  predictSwitch(reading) {
+    if ("growth" in reading) return html`<span class="quiet">${glassWords.noPredict}</span>`;
+    return html`<label class="switch">${glassWords.predict}<input type="checkbox" role="switch" .checked=${this.predict !== ""} @change=${this.switchPredict} /></label>`;
   }
 
   /** @param {string} room */
@@ -268,6 +313,7 @@ export class ParlourGlassBox extends LitElement {
   /** @param {AnyReading} reading @param {LessonStop[] | null} stops */
   viewer(reading, stops) {
     const { query } = this;
+    if (this.predict && !("growth" in reading)) return this.predicting(reading);
     return keyed(reading, html`<search-viewer
         .reading=${reading}
         .step=${query.step}
@@ -276,6 +322,24 @@ export class ParlourGlassBox extends LitElement {
         @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
         @guide-chosen=${() => emit(this, "path-chosen", { path: lessonPath("alphabeta") })}
       >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
+  }
+
+  /** @param {Reading} reading */
+  predicting(reading) {
+    const { query, question, predict } = this;
+    lazyImport(this, import("./predict-viewer.js"));
+    const keep = (/** @type {CustomEvent<{ step: number, answers: string }>} */ { detail }) => {
+      this.predict = detail.answers || "on";
+      this.keepStep(detail.step);
+    };
+    return keyed(reading, html`<predict-viewer
+        .reading=${reading}
+        .step=${query.step}
+        .answers=${predict === "on" ? "" : predict}
+        .machines=${this.catalogue}
+        .pull=${(/** @type {string} */ player, /** @type {AbortSignal} */ signal) => this.pagesOf({ .../** @type {Question} */ (question), player }, signal)}
+        @predict-shown=${keep}
+      >${this.head([reading])}</predict-viewer>`);
   }
 
   /** @param {AnyReading[]} readings */
@@ -369,9 +433,11 @@ export class ParlourGlassBox extends LitElement {
           grid-template-columns: minmax(0, 1fr) auto;
         }
         .shown header .quiet {
-          grid-row: 2;
-          grid-column: 1 / -1;
+          grid-column: 1;
           font-size: var(--t-small);
+        }
+        .shown header .cut {
+          grid-row: 2;
         }
         .page.shown {
           padding-bottom: 132px; /* the transport lies over the foot */

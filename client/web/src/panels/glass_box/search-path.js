@@ -3,7 +3,7 @@
  *
  * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
  * readers; search-viewer.js has the same in words.
- * @import { Level } from "../../state/search_tree/steps.js"
+ * @import { Level, Veil } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
  * @import { Reading } from "./reading.js"
  * @import { PathLayout } from "./path-layout.js"
@@ -15,7 +15,7 @@ import { marksOf } from "../../boards/marks.js";
 import { heapSizes } from "../../boards/notation.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
-import { isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
+import { hidden, isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
 import { AGAIN, CUT, NULL, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedOf } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
@@ -30,8 +30,12 @@ import { SearchPicture, pictureStyles } from "./search-picture.js";
 const MOST_TICKS = 7;
 
 export class SearchPath extends SearchPicture {
+  static properties = { ...SearchPicture.properties, veil: { attribute: false } };
+
   constructor() {
     super();
+    /** What is hidden, and with it all that comes later; null for nothing. @type {Veil | null} */
+    this.veil = null;
     /** @type {Reading | null} */
     this.reading = null;
   }
@@ -41,7 +45,7 @@ export class SearchPath extends SearchPicture {
     if (!reading || !size.width) return html``;
     const { tree } = reading;
     const node = tree.stepNode[step];
-    const levels = levelsAt(tree, step, pathTo(tree, node));
+    const levels = hidden(levelsAt(tree, step, pathTo(tree, node)), this.veil);
     const count = levels.length + (tree.tried[node] > 0 ? 1 : 0);
     const layout = layPath({ ...size, count, deepest: tree.deepest, heaps: heapSizes(tree.about.view) !== null });
     const drawn = Array.from({ length: count - layout.hidden }, (_, index) => index + layout.hidden);
@@ -78,6 +82,15 @@ export class SearchPath extends SearchPicture {
     </g>`;
   }
 
+  /** The children of a node that were tried, then the moves that its cut-off left untried; if the future is hidden, all that are not tried yet. @param {Tree} tree @param {number} node @returns {Sibling[]} */
+  siblingsOf(tree, node) {
+    const all = childrenOf(tree, node).map((child) => ({ node: child, move: moveTo(tree, child) }));
+    const tried = this.veil ? all.filter((child) => tree.enterStep[child.node] <= this.step) : all;
+    const rest = new Set([...all.slice(tried.length).map(({ move }) => move), ...untriedOf(tree, node)]);
+    for (const { move } of tried) rest.delete(move);
+    return [...tried, ...Array.from(rest, (move) => ({ node: -1, move }))];
+  }
+
   /** The rows of positions with the edges that join them. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number[]} drawn */
   siblings(reading, layout, levels, drawn) {
     let [x, y] = [layout.kids / 2, HEAD];
@@ -88,7 +101,7 @@ export class SearchPath extends SearchPicture {
         return this.foldedRow(reading, layout, levels, level);
       }
       const up = level > 0 ? levels[level - 1].node : -1;
-      const siblings = level > 0 ? siblingsOf(reading.tree, up) : [{ node: levels[0].node, move: "" }];
+      const siblings = level > 0 ? this.siblingsOf(reading.tree, up) : [{ node: levels[0].node, move: "" }];
       const chosen = siblings.findIndex(({ node }) => node === levels[level]?.node);
       const shown = laySiblings(layout, siblings.length, chosen >= 0 ? chosen : 0, miniatureSize(reading.viewOf(levels[Math.max(0, level - 1)].node)));
       const top = topOf(layout, level) + layout.above - 2;
@@ -100,7 +113,7 @@ export class SearchPath extends SearchPicture {
   /** A level far above: its move only. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} level */
   foldedRow(reading, layout, levels, level) {
     const { node } = levels[level];
-    const siblings = level > 0 ? siblingsOf(reading.tree, levels[level - 1].node) : [];
+    const siblings = level > 0 ? this.siblingsOf(reading.tree, levels[level - 1].node) : [];
     const place = siblings.findIndex((sibling) => sibling.node === node) + 1;
     const y = topOf(layout, level);
     const text = level > 0 ? reading.moveName(node) : reading.rootName(node);
@@ -267,12 +280,6 @@ export class SearchPath extends SearchPicture {
   }
 
   static styles = [shared, pieceStyles, miniatureStyles, pictureStyles, searchPathStyles];
-}
-
-/** The children of a node that were tried, then those that its cut-off left untried. @param {Tree} tree @param {number} node @returns {Sibling[]} */
-function siblingsOf(tree, node) {
-  const tried = childrenOf(tree, node).map((child) => ({ node: child, move: moveTo(tree, child) }));
-  return [...tried, ...untriedOf(tree, node).map((move) => ({ node: -1, move }))];
 }
 
 /** How a node was searched, "" with its whole window. @param {Tree} tree @param {number} node -1 for a move left untried @returns {"" | "null" | "again"} */
