@@ -235,7 +235,7 @@ export class SearchPath extends SearchPicture {
       ${level.alphaLevel === depth && named ? this.bound(reading, "α", level.alpha, depth, x1 - left > 74 ? [x1 - 12, "end"] : [x1 + 5, ""], middle) : ""}
       ${level.betaLevel === depth ? svg`<path class="wedge min" d="M${x2} ${middle}l9 -7v14z"></path>` : ""}
       ${level.betaLevel === depth && named ? this.bound(reading, "β", level.beta, depth, right - x2 > 62 ? [x2 + 12, ""] : [x2 - 5, "end"], middle) : ""}
-      ${childrenOf(tree, level.node).map((child) => this.came(reading, layout, level, child, top + high))}
+      ${childrenOf(tree, level.node).filter((child) => tree.backStep[child] <= this.step).map((child) => this.came(reading, layout, level, child, top + high))}
       ${this.fallen(reading, layout, level.node, middle)}
       ${tree.stepKind[this.step] === CUT && depth === levels.length - 1 ? this.closed(reading, layout, level, (x1 + x2) / 2, middle, high) : ""}
     </g>`;
@@ -250,7 +250,6 @@ export class SearchPath extends SearchPicture {
 
   /** A value that came back, at the foot of the row. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} child @param {number} foot */
   came({ tree, axis }, layout, level, child, foot) {
-    if (tree.backStep[child] > this.step) return "";
     const x = axisX(layout, axis.at(tree.value[child]));
     if (child === level.best) return svg`<path class="top ${level.max ? "max" : "min"}" d="M${x} ${foot - 2}l-6 -9h12z"></path>`;
     const flag = { "≤": "m0 4h-6", "≥": "m0 4h6", "": "" }[boundOf(tree, child)];
