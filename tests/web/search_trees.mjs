@@ -27,7 +27,7 @@ const { LANGUAGES } = await load("words/languages.js");
 const words = await Promise.all(
   Object.keys(LANGUAGES)
     .filter((language) => language !== "sr-Latn")
-    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)), ...(await load(`words/${language}/growth-steps.js`)) })),
+    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)), ...(await load(`words/${language}/growth-steps.js`)), ...(await load(`words/${language}/predict.js`)) })),
 );
 
 /** The whole numbers in a text, without their signs and the marks between thousands. */
@@ -73,8 +73,21 @@ function questionsOf(own, other) {
   const places = other && placesIn(own, other);
   const whole = places && { tree: other, places };
   return [false, true].flatMap((forMover) =>
-    Array.from(own.stepNode, (at, step) => ({ forMover, at, question: questionAt({ ...own, forMover }, step, whole) })).filter(({ question }) => question),
+    Array.from(own.stepNode, (at, step) => ({ forMover, at, question: questionAt({ ...own, forMover }, step, whole) }))
+      .filter(({ question }) => question)
+      .map((asked) => ({ ...asked, wrong: wrongAsked({ ...own, forMover }, asked.question) })),
   );
+}
+
+/** The texts of a question in all languages that have a hole or no end. */
+function wrongAsked(tree, question) {
+  const { kind, side, other, move } = question;
+  const isWrong = (text) => !/^\S.*[^.?][.?]$/.test(text) || /undefined|null|NaN|\[object|  |\.\./.test(text);
+  return words.flatMap(({ language, predictWords: { asks, hints, wrong, answerValue, answerBounds, answerMove, answerCuts } }) => {
+    const hint = { value: () => hints.value(side, question.cut), bounds: () => (tree.forMover ? hints.boundsForMover(side, other) : hints.bounds), next: () => hints.next, cuts: () => hints.cuts };
+    const answer = { value: () => answerValue(question.worth), bounds: () => answerBounds(question.alpha, question.beta), next: () => answerMove(question.choices[0].move), cuts: () => answerCuts(question.choices.map((choice) => choice.move)) };
+    return [asks[kind](move, side), hint[kind](), wrong(answer[kind]())].filter(isWrong).map((text) => `${language}: ${text}`);
+  });
 }
 
 /** What the page makes of a tree grown by simulations: its facts, the moves of the root on some steps, the texts that are wrong. */

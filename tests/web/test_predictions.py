@@ -149,6 +149,7 @@ def judged(folder: Path, game: AnyGame, position: Any, players: list[str]) -> Co
         judge = Judge(game, tree, nodes)
         for asked in page["questions"]:
             judge.judge(asked["question"], asked["at"], for_mover=asked["forMover"])
+            assert asked["wrong"] == []
             found[tree["algorithm"], asked["question"]["kind"]] += 1
     return found
 

@@ -89,14 +89,7 @@ export class ParlourGlassBox extends LitElement {
     this.question = null;
     /** @type {AbortController | null} */
     this.pulling = null;
-    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
-    this.addController({
-      hostConnected: () => addEventListener("keydown", press),
-      hostDisconnected: () => {
-        removeEventListener("keydown", press);
-        this.pulling?.abort();
-      },
-    });
+    this.addController({ hostDisconnected: () => this.pulling?.abort() });
     titleScreen(this, () => glassWords.title);
   }
 
@@ -119,7 +112,7 @@ export class ParlourGlassBox extends LitElement {
     const view = this.catalogue && this.followed?.view;
     const address = view && searchToFollow(this.catalogue, view, this.query.player);
     if (!address || (address.moves?.join(",") === this.query.moves && address.player === this.query.player)) return;
-    history.replaceState(history.state, "", glassBoxAddress(address) + location.hash);
+    history.replaceState(history.state, "", glassBoxAddress({ ...address, predict: this.predict }) + location.hash);
     this.search = location.search;
   }
 
@@ -227,9 +220,10 @@ export class ParlourGlassBox extends LitElement {
     return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: mayTryAgain(error.why) };
   }
 
-  /** Put the step into the address, so that a link names it. @param {number} step */
-  keepStep(step) {
-    const { address, query, predict } = this;
+  /** Put the step, and the answers so far, into the address, so that a link names them. @param {{ detail: { step: number, predict?: string } }} event */
+  keepStep({ detail: { step, predict = this.predict } }) {
+    const { address, query } = this;
+    this.predict = predict;
     if (address) history.replaceState(history.state, "", glassBoxAddress({ ...address, step, room: query.room, predict }) + location.hash);
   }
 
@@ -237,27 +231,14 @@ export class ParlourGlassBox extends LitElement {
   switchPredict() {
     const viewer = /** @type {{ step: number } | null} */ (/** @type {unknown} */ (this.renderRoot.querySelector("search-viewer, predict-viewer")));
     const step = viewer?.step ?? 0;
-    this.predict = this.predict ? "" : "on";
     this.query = { ...this.query, step, guide: "" };
-    this.keepStep(step);
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    const target = /** @type {Element} */ (event.composedPath()[0]);
-    if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range], [type=checkbox]), select, textarea")) return;
-    if (this.canPredict) this.switchPredict();
-  }
-
-  /** Whether what is shown is one search with values. */
-  get canPredict() {
-    return this.shown.status === "shown" && this.shown.readings.length === 1 && !("growth" in this.shown.readings[0]);
+    this.keepStep({ detail: { step, predict: this.predict ? "" : "on" } });
   }
 
   render() {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
-    return html`<div class="page ${shown.status}">${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
+    return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
   }
 
   /** @param {AnyReading[]} readings none before there is a search */
@@ -319,26 +300,20 @@ export class ParlourGlassBox extends LitElement {
         .step=${query.step}
         .stops=${stops}
         ?guided=${lessonNamed(query) !== null}
-        @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
         @guide-chosen=${() => emit(this, "path-chosen", { path: lessonPath("alphabeta") })}
       >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
   }
 
   /** @param {Reading} reading */
   predicting(reading) {
-    const { query, question, predict } = this;
     lazyImport(this, import("./predict-viewer.js"));
-    const keep = (/** @type {CustomEvent<{ step: number, answers: string }>} */ { detail }) => {
-      this.predict = detail.answers || "on";
-      this.keepStep(detail.step);
-    };
     return keyed(reading, html`<predict-viewer
         .reading=${reading}
-        .step=${query.step}
-        .answers=${predict === "on" ? "" : predict}
+        .step=${this.query.step}
+        .predict=${this.predict}
         .machines=${this.catalogue}
-        .pull=${(/** @type {string} */ player, /** @type {AbortSignal} */ signal) => this.pagesOf({ .../** @type {Question} */ (question), player }, signal)}
-        @predict-shown=${keep}
+        .search=${this.question}
+        .pull=${this.pagesOf.bind(this)}
       >${this.head([reading])}</predict-viewer>`);
   }
 
@@ -375,15 +350,23 @@ export class ParlourGlassBox extends LitElement {
       header {
         display: flex;
         flex: 1 1 auto;
+        flex-wrap: wrap;
         gap: 0 var(--s3);
         align-items: center;
         min-width: 0;
         min-height: var(--touch);
       }
+      header > .cut {
+        flex: 1 1 12rem; /* what was searched stays in sight beside all buttons */
+        max-width: max-content;
+      }
       header > :is(.switch, .button, button) {
         flex: none;
         padding: 4px 12px;
         white-space: nowrap;
+      }
+      header > .switch {
+        padding-block: 0;
       }
       h1 {
         flex: none;

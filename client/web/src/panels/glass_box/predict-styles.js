@@ -45,6 +45,7 @@ export const predictStyles = css`
     padding: 0;
     border: 0;
     background: none;
+    outline: none;
   }
   .sign {
     display: grid;

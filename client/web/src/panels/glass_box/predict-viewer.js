@@ -2,7 +2,8 @@
  * A recorded search with its future hidden: at chosen steps a question stands in the place of the sentence, and its answer is
  * checked from the record.
  *
- * It emits `predict-shown` with the step on which it rests and the answers so far, a letter each: r for right, w for wrong.
+ * It emits `step-shown` with the step on which it rests and the answers so far, a letter each: r for right, w for wrong; and
+ * `predict-chosen` if no more questions are wanted.
  * @import { Kind, Pace, Question, Whole } from "../../state/search_tree/predict.js"
  * @import { Veil } from "../../state/search_tree/steps.js"
  * @import { Machines } from "../../state/catalogue.js"
@@ -48,10 +49,11 @@ const PACES = ["every", "third", "cuts"];
 export class PredictViewer extends LitElement {
   static properties = {
     reading: { attribute: false },
+    search: { attribute: false },
     pull: { attribute: false },
     machines: { attribute: false },
     step: { type: Number },
-    answers: {},
+    predict: {},
     question: { state: true },
     answer: { state: true },
     verdict: { state: true },
@@ -64,7 +66,9 @@ export class PredictViewer extends LitElement {
     super();
     /** @type {Reading | null} */
     this.reading = null;
-    /** Pulls the search of the same position by another player. @type {(player: string, signal: AbortSignal) => Promise<TreePage[]>} */
+    /** The search, as it was asked for. @type {import("../../state/tree-pull.js").Question | null} */
+    this.search = null;
+    /** Pulls a search. @type {(search: import("../../state/tree-pull.js").Question, signal: AbortSignal) => Promise<TreePage[]>} */
     this.pull = () => Promise.reject(new DOMException("nothing to pull from", "AbortError"));
     /** @type {Machines} */
     this.machines = { algorithms: [], levels: [], deepest: 0 };
@@ -74,8 +78,8 @@ export class PredictViewer extends LitElement {
     /** Whether it is known which question comes first; until then no step is shown. */
     this.ready = false;
     this.step = 0;
-    /** A letter for each answer so far. */
-    this.answers = "";
+    /** A letter for each answer so far, "on" before the first. */
+    this.predict = "on";
     /** The question that stands, or that was answered last. @type {Question | null} */
     this.question = null;
     this.answer = NOTHING;
@@ -113,9 +117,9 @@ export class PredictViewer extends LitElement {
   async wholeSearch() {
     const tree = this.reading?.tree;
     const player = tree && wholePlayer(tree);
-    if (!player) return null;
+    if (!player || !this.search) return null;
     try {
-      const whole = unpack(await this.pull(player, this.pulling.signal), this.machines);
+      const whole = unpack(await this.pull({ ...this.search, player }, this.pulling.signal), this.machines);
       const places = placesIn(tree, whole);
       return places && { tree: whole, places };
     } catch (error) {
@@ -137,6 +141,10 @@ export class PredictViewer extends LitElement {
   get seen() {
     const reading = /** @type {Reading} */ (this.reading);
     return this.forMover === null ? reading : reading.seenFor(this.forMover);
+  }
+
+  get answers() {
+    return this.predict === "on" ? "" : this.predict;
   }
 
   get isAsked() {
@@ -171,14 +179,21 @@ export class PredictViewer extends LitElement {
     const { question, answer } = this;
     if (!question || !this.isAsked || !isComplete(question, answer)) return;
     this.verdict = isRight(this.seen.tree, question, answer);
-    this.answers = (this.answers + (this.verdict ? "r" : "w")).slice(-MOST_ANSWERS);
+    this.predict = (this.answers + (this.verdict ? "r" : "w")).slice(-MOST_ANSWERS);
     if (!this.verdict) this.owed = { kind: question.kind, after: 1 };
     this.coming = this.following(question.then);
     this.show(question.then);
+    this.takeFocus();
+  }
+
+  /** Move the focus from a button that is gone, so that Enter is what comes next. */
+  takeFocus() {
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".sentence"))?.focus({ preventScroll: true });
   }
 
   /** To the next question, or to the end of the search. */
   goOn() {
+    this.takeFocus();
     if (this.coming) this.ask(this.coming);
     else this.show(this.last);
   }
@@ -186,6 +201,7 @@ export class PredictViewer extends LitElement {
   skip() {
     const { question } = this;
     if (!question) return;
+    this.takeFocus();
     this.coming = this.following(question.then);
     if (this.coming) return this.ask(this.coming);
     this.question = null;
@@ -202,7 +218,7 @@ export class PredictViewer extends LitElement {
   show(step) {
     this.step = step;
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => emit(this, "predict-shown", { step: this.step, answers: this.answers }), REST);
+    this.rest = setTimeout(() => emit(this, "step-shown", { step: this.step, predict: this.predict }), REST);
   }
 
   /** @param {KeyboardEvent} event */
@@ -212,7 +228,7 @@ export class PredictViewer extends LitElement {
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input, select, textarea")) return;
     if (key === "Enter" && target.matches?.("button, a, summary")) return;
     /** @type {Record<string, () => void>} */
-    const acts = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Enter: () => (this.isAsked ? this.check() : this.goOn()), Escape: () => this.go(this.last) };
+    const acts = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Enter: () => (this.isAsked ? this.check() : this.goOn()), Escape: () => this.go(this.last), p: () => emit(this, "predict-chosen") };
     if (acts[key]) acts[key]();
     else if (!this.isAsked || !this.question) return;
     else {
@@ -293,7 +309,7 @@ export class PredictViewer extends LitElement {
     const sign = SIGNS[kind];
     return html`<div class="say ${kind}">
       ${sign ? html`<span class="sign" aria-hidden="true">${sign}</span>` : ""}
-      <p class="sentence" role="status">${asked ? this.asking(reading, asked) : answered ? this.judging(reading, answered) : html`${reading.sentence(step)} ${this.coming || step < this.last ? "" : predictWords.finished}`}</p>
+      <p class="sentence" role="status" tabindex="-1">${asked ? this.asking(reading, asked) : answered ? this.judging(reading, answered) : html`${reading.sentence(step)} ${this.coming || step < this.last ? "" : predictWords.finished}`}</p>
       <p class="acts">
         ${asked
           ? html`<button type="button" class="plain" @click=${this.skip}>${predictWords.skip}</button>

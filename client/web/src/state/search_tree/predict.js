@@ -89,6 +89,7 @@ export function questionAt(tree, step, whole) {
  * @returns {Question | null} null if no question is left
  */
 export function nextQuestion(tree, after, { whole, pace, last, due }) {
+  if (pace === "cuts" && !tree.pruned && !tree.memo) return null;
   let left = pace === "third" ? 3 : 1;
   /** @type {Question | null} */
   let first = null;
