@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { listing } from "../../src/state/search_tree/listing.js";
-import { questionAt } from "../../src/state/search_tree/predict.js";
+import { hiddenListing, questionAt } from "../../src/state/search_tree/predict.js";
 import { childrenOf } from "../../src/state/search_tree/tree.js";
 import { randomOf, randomTree, recorded, unpacked } from "../search-trees.js";
 
 /** @import { Tree } from "../../src/state/search_tree/tree.js" */
-/** @import { Veil } from "../../src/state/search_tree/steps.js" */
+/** @import { Veil } from "../../src/state/search_tree/predict.js" */
 /** @import { GameTree } from "../search-trees.js" */
 
 Object.assign(globalThis, {
@@ -80,7 +79,7 @@ for (const algorithm of ["minimax", "alphabeta", "negamax-alphabeta"]) {
         const second = { ...readingOf(other), axis: first.axis };
         assertSame(pathOf(second, step, question.veil), pathOf(first, step, question.veil));
         assertSame(overviewOf(second, step), overviewOf(first, step));
-        assert.deepEqual(listing(second.tree, step, question.veil), listing(first.tree, step, question.veil));
+        assert.deepEqual(hiddenListing(second.tree, step, question.veil), hiddenListing(first.tree, step, question.veil));
         assert.deepEqual(second.counted(step).map(({ count }) => count), first.counted(step).map(({ count }) => count));
         compared += 1;
       }

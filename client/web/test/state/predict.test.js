@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { listing } from "../../src/state/search_tree/listing.js";
 import { NOTHING, answersOf, hasWins, isComplete, isRight, marking, typed } from "../../src/state/search_tree/predict-answer.js";
-import { MOST_MOVES, nextQuestion, questionAt, wholePlayer } from "../../src/state/search_tree/predict.js";
+import { MOST_MOVES, hiddenListing, nextQuestion, questionAt, wholePlayer } from "../../src/state/search_tree/predict.js";
 import { placesIn } from "../../src/state/search_tree/side-by-side.js";
 import { randomOf, randomTree, recorded, unpacked } from "../search-trees.js";
 
@@ -86,7 +85,7 @@ function readBounds(tree, question) {
 }
 
 /** The line in words of the node that a question is about. @param {Tree} tree @param {Question} question */
-const lineOf = (tree, question) => listing(tree, question.step, question.veil)[tree.depth[question.node]];
+const lineOf = (tree, question) => hiddenListing(tree, question.step, question.veil)[tree.depth[question.node]];
 
 /** @param {Tree} tree @param {Question & { kind: "next" }} question @returns {Answer} */
 function readNext(tree, question) {
@@ -151,7 +150,7 @@ for (const [algorithm, kinds] of Object.entries(KINDS)) {
       for (const question of questionsOf(tree, whole)) {
         const { step, veil } = question;
         const other = withoutFuture(tree, step);
-        assert.deepEqual(listing(other, step, veil), listing(tree, step, veil));
+        assert.deepEqual(hiddenListing(other, step, veil), hiddenListing(tree, step, veil));
         const shown = (/** @type {Question} */ { choices, side, move }) => ({ choices: choices.map(({ text, worth, open }) => ({ text, worth, open })), side, move });
         if (question.kind !== "cuts") assert.deepEqual(shown({ ...question, ...(questionAt(other, step, null) ?? question) }), shown(question));
       }

@@ -5,16 +5,14 @@
  * It emits `step-shown` with the step on which it rests and the answers so far, a letter each: r for right, w for wrong; and
  * `predict-chosen` if no more questions are wanted.
  * @import { Kind, Pace, Question, Whole } from "../../state/search_tree/predict.js"
- * @import { Veil } from "../../state/search_tree/steps.js"
  * @import { Machines } from "../../state/catalogue.js"
  * @import { TreePage } from "../../wire/messages.js"
  * @import { Reading } from "./reading.js"
  */
 
 import { LitElement, html } from "lit";
-import { listing } from "../../state/search_tree/listing.js";
 import { NOTHING, answersOf, isComplete, isRight, marking, typed } from "../../state/search_tree/predict-answer.js";
-import { nextQuestion, questionAt, wholePlayer } from "../../state/search_tree/predict.js";
+import { Veil, hiddenListing, nextQuestion, questionAt, wholePlayer } from "../../state/search_tree/predict.js";
 import { RecordError } from "../../state/search_tree/record.js";
 import { placesIn } from "../../state/search_tree/side-by-side.js";
 import { moveTo } from "../../state/search_tree/tree.js";
@@ -37,8 +35,7 @@ const REST = 400; // milliseconds after which a step is rested on
 const DOTS = 10; // of the last answers
 const MOST_ANSWERS = 99; // that an address keeps
 
-/** @type {Veil} */
-const FUTURE = { walls: false, node: -1 };
+const FUTURE = new Veil(false, -1);
 
 /** @type {Record<string, string>} */
 const SIGNS = { ask: "?", right: "✓", wrong: "✗" };
@@ -287,7 +284,7 @@ export class PredictViewer extends LitElement {
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
-        ${this.inWords ? html`<ol>${listing(reading.tree, step, veil).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}
+        ${this.inWords ? html`<ol>${hiddenListing(reading.tree, step, veil).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}
       </details>`;
   }
 

@@ -52,7 +52,7 @@ export class SearchOverview extends LitElement {
     /** The units that are shown. */
     this.from = 0;
     this.to = 1;
-    /** All of them, of a picture that grows. */
+    /** All of them, when it was drawn last; 0 if it is to show all. */
     this.total = 0;
     /** The size of the picture and the height of a level, in pixels. */
     this.wide = 0;
@@ -102,19 +102,11 @@ export class SearchOverview extends LitElement {
   updated(changed) {
     if (!this.tree) return;
     if (changed.has("tree") || changed.has("places")) {
-      [this.from, this.to] = [0, this.drawn.total];
+      this.total = 0;
       this.line = bestLine(this.tree);
       this.resize();
-    } else if (this.veil || changed.has("veil")) this.keepUp();
-    else if (changed.has("label")) this.draw();
+    } else if (this.veil || changed.has("label")) this.draw();
     else if (changed.has("step")) this.mark();
-  }
-
-  /** Draw what the search has come to, and all of it again if it has outgrown its picture. */
-  keepUp() {
-    const { total } = this.drawn;
-    if (total !== this.total) [this.from, this.to, this.total] = [0, total, total];
-    this.draw();
   }
 
   get box() {
@@ -255,15 +247,20 @@ export class SearchOverview extends LitElement {
 
   /** Draw all of it. */
   draw() {
-    const { layers, tree, wide, high, colours, ghost } = this;
+    const { layers, tree, wide, high, colours, ghost, veil } = this;
     if (!tree || !wide || layers.length === 0) return;
     const [layer] = layers;
+    const { total } = this.drawn;
+    if (total !== this.total) [this.from, this.to, this.total] = [0, total, total]; // what is searched has outgrown it
     layer.clearRect(0, 0, wide, high);
     layer.font = "600 11px system-ui, sans-serif";
     layer.textAlign = "center";
     layer.textBaseline = "middle";
     if (ghost) this.paint(ghost, { place: ghost.place, width: ghost.width, total: ghost.total }, colours.line, colours.line, false);
     this.paint(tree, this.drawn, colours["trail-fill"], colours["trail-soft"], true);
+    const free = veil ? this.x(this.reached) : wide;
+    layer.fillStyle = colours.ink;
+    if (wide - free > 8 * veil.length) layer.fillText(veil, (free + wide) / 2, high / 2);
     this.mark();
   }
 
@@ -356,11 +353,6 @@ export class SearchOverview extends LitElement {
     }
     const now = veil ? edge : this.x(place[node] + (tree.backStep[node] <= step ? width[node] : 0));
     layer.fillRect(Math.min(wide - 1, now) - 0.75, 0, 1.5, high);
-    if (wide - now < 7 * veil.length) return;
-    layer.font = "600 13px system-ui, sans-serif";
-    layer.textAlign = "center";
-    layer.fillStyle = colours.ink;
-    layer.fillText(veil, (now + wide) / 2, high / 2);
   }
 
   render() {

@@ -3,7 +3,8 @@
  *
  * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
  * readers; search-viewer.js has the same in words.
- * @import { Level, Veil } from "../../state/search_tree/steps.js"
+ * @import { Veil } from "../../state/search_tree/predict.js"
+ * @import { Level } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
  * @import { Reading } from "./reading.js"
  * @import { PathLayout } from "./path-layout.js"
@@ -15,7 +16,7 @@ import { marksOf } from "../../boards/marks.js";
 import { heapSizes } from "../../boards/notation.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
-import { hidden, isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
+import { isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
 import { AGAIN, CUT, NULL, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedOf } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
@@ -45,7 +46,8 @@ export class SearchPath extends SearchPicture {
     if (!reading || !size.width) return html``;
     const { tree } = reading;
     const node = tree.stepNode[step];
-    const levels = hidden(levelsAt(tree, step, pathTo(tree, node)), this.veil);
+    const known = levelsAt(tree, step, pathTo(tree, node));
+    const levels = this.veil?.over(known) ?? known;
     const count = levels.length + (tree.tried[node] > 0 ? 1 : 0);
     const layout = layPath({ ...size, count, deepest: tree.deepest, heaps: heapSizes(tree.about.view) !== null });
     const drawn = Array.from({ length: count - layout.hidden }, (_, index) => index + layout.hidden);

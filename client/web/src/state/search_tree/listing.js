@@ -3,13 +3,13 @@
  * words/en/search-twin.js has the words.
  * @import { Move } from "../../boards/notation.js"
  * @import { Side, Value, Worth } from "./facts.js"
- * @import { Level, Veil } from "./steps.js"
+ * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"
  */
 
 import { moveOf } from "../../boards/notation.js";
 import { sideOf, valueFor, worthOf } from "./facts.js";
-import { hidden, isCutBy, levelsAt } from "./steps.js";
+import { isCutBy, levelsAt } from "./steps.js";
 import { childrenOf, moveTo, untriedOf } from "./tree.js";
 
 /**
@@ -24,22 +24,21 @@ import { childrenOf, moveTo, untriedOf } from "./tree.js";
  * @property {boolean} current whether the step is on this node
  */
 
-/** @param {Tree} tree @param {number} step @param {Veil | null} [veil] what is hidden of it, and all that comes later; null for nothing @returns {Line[]} */
-export const listing = (tree, step, veil = null) => hidden(levelsAt(tree, step), veil).map((level, depth, levels) => lineOf(tree, step, level, depth === levels.length - 1, veil));
+/** @param {Tree} tree @param {number} step @returns {Line[]} */
+export const listing = (tree, step) => levelsAt(tree, step).map((level, depth, levels) => lineOf(tree, step, level, depth === levels.length - 1));
 
-/** @param {Tree} tree @param {number} step @param {Level} level @param {boolean} current @param {Veil | null} veil @returns {Line} */
-function lineOf(tree, step, level, current, veil) {
+/** @param {Tree} tree @param {number} step @param {Level} level @param {boolean} current @returns {Line} */
+function lineOf(tree, step, level, current) {
   const { node } = level;
   const depth = tree.depth[node];
   const back = childrenOf(tree, node).filter((child) => tree.backStep[child] <= step);
-  const isAgain = (/** @type {number} */ child) => tree.dropped[child] === 1 && !(veil && tree.enterStep[tree.next[child]] > step);
   return {
     level: depth,
     side: sideOf(tree, depth),
     role: tree.forMover ? "" : level.max ? "MAX" : "MIN",
     move: depth === 0 ? null : moveOf(tree.about.view, moveTo(tree, node)),
-    window: tree.pruned && !veil?.walls ? windowFor(tree, level) : null,
-    back: back.map((child) => ({ move: moveOf(tree.about.view, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best, again: isAgain(child) })),
+    window: tree.pruned ? windowFor(tree, level) : null,
+    back: back.map((child) => ({ move: moveOf(tree.about.view, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best, again: tree.dropped[child] === 1 })),
     cut: isCutBy(tree, node, step) ? untriedOf(tree, node).map((text) => moveOf(tree.about.view, text)) : [],
     current,
   };

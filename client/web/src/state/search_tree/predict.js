@@ -6,13 +6,14 @@
  * position without windows has (`Whole`).
  * @import { Move } from "../../boards/notation.js"
  * @import { Side, Value, Worth } from "./facts.js"
- * @import { Veil } from "./steps.js"
+ * @import { Line } from "./listing.js"
+ * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"
  */
 
 import { moveOf } from "../../boards/notation.js";
 import { sideOf, worthOf } from "./facts.js";
-import { windowFor } from "./listing.js";
+import { listing, windowFor } from "./listing.js";
 import { levelsAt } from "./steps.js";
 import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isLeaf, isMaxLevel, isRoot, moveTo, untriedCount, untriedOf } from "./tree.js";
 
@@ -24,6 +25,37 @@ const MOST = 1e6;
 const MOST_WHOLE = 30_000;
 /** Steps to look ahead for a question of another kind. */
 const AHEAD = 400;
+
+/** What a screen hides besides the future. */
+export class Veil {
+  /** @param {boolean} walls whether it hides all windows @param {number} node whose use of its values it hides, -1 for none */
+  constructor(walls, node) {
+    this.walls = walls;
+    this.node = node;
+  }
+
+  /** Levels of a path without what is hidden. @param {Level[]} levels @returns {Level[]} */
+  over(levels) {
+    const asked = levels.findIndex(({ node }) => node === this.node);
+    const open = { alpha: -Infinity, beta: Infinity, alphaLevel: -1, betaLevel: -1 };
+    return levels.map((level, depth) => {
+      if (this.walls) return { ...level, ...open };
+      return asked >= 0 && depth >= asked ? { ...level, ...levels[asked].entered, best: -1 } : level;
+    });
+  }
+}
+
+/** The list of a step without what is hidden, and without what comes later. @param {Tree} tree @param {number} step @param {Veil} veil @returns {Line[]} */
+export function hiddenListing(tree, step, veil) {
+  const levels = veil.over(levelsAt(tree, step));
+  return listing(tree, step).map((line, depth) => {
+    const { node, best } = levels[depth];
+    const came = childrenOf(tree, node).filter((child) => tree.backStep[child] <= step);
+    const isAgain = (/** @type {number} */ child) => tree.dropped[child] === 1 && tree.enterStep[tree.next[child]] <= step;
+    const back = line.back.map((move, place) => ({ ...move, best: came[place] === best, again: isAgain(came[place]) }));
+    return { ...line, back, window: line.window && !veil.walls ? windowFor(tree, levels[depth]) : null };
+  });
+}
 
 /** @typedef {"value" | "bounds" | "next" | "cuts"} Kind */
 /** @typedef {"every" | "third" | "cuts"} Pace which questions are asked: all, every third, or those about moves that are cut off */
@@ -135,7 +167,7 @@ function valueOf(tree, node, step) {
   if (tree.memo && tree.kinds[node] === "c") return null; // a win: the picture of its cut-off says so
   const worth = worthOf(tree, node, tree.depth[node]);
   if (!canBeTyped(worth) || signSeen(tree, node) !== signOf(tree, node)) return null;
-  return { kind: "value", ...common(tree, node, step, tree.backStep[node], { walls: false, node }), worth, cut: untriedCount(tree, node) > 0 };
+  return { kind: "value", ...common(tree, node, step, tree.backStep[node], new Veil(false, node)), worth, cut: untriedCount(tree, node) > 0 };
 }
 
 /** The sign of a node's value; null where it may be more as well as less. @param {Tree} tree @param {number} node */
@@ -168,7 +200,7 @@ function boundsOf(tree, node) {
   const { alpha, beta } = windowFor(tree, { node, max, ...entered });
   if (!canBeTyped(alpha) || !canBeTyped(beta)) return null;
   const came = levels.flatMap(({ best }, level) => (best < 0 ? [] : [{ side: sideOf(tree, level), move: moveOf(tree.about.view, moveTo(tree, best)), worth: worthOf(tree, best, level) }]));
-  return { kind: "bounds", ...common(tree, node, step, step, { walls: true, node: -1 }), choices: [], alpha, beta, came };
+  return { kind: "bounds", ...common(tree, node, step, step, new Veil(true, -1)), choices: [], alpha, beta, came };
 }
 
 /** @param {Tree} tree @param {number} node @param {number} child that has just come back @param {number} step @returns {NextQuestion | null} */
@@ -178,7 +210,7 @@ function nextOf(tree, node, child, step) {
   const sibling = tree.next[child];
   if (sibling < 0 && untriedCount(tree, node) === 0) return null;
   if (!mayClose(tree, node, child, step)) return null;
-  const asks = common(tree, node, step, step + 1, { walls: false, node: -1 });
+  const asks = common(tree, node, step, step + 1, new Veil(false, -1));
   const again = sibling >= 0 && tree.way[sibling] === AGAIN;
   const choices = asks.choices.map((choice) => (scouts && tree.way[child] === NULL && choice.text === moveTo(tree, child) ? { ...choice, open: true } : choice));
   return { kind: "next", ...asks, choices, answer: sibling < 0 ? "" : moveTo(tree, sibling), again };
@@ -198,11 +230,11 @@ function cutsOf(tree, node, whole) {
   const moves = childrenOf(whole.tree, place);
   if (moves.length < 3 || moves.length > MOST_MOVES || moves.some((child) => !isLeaf(whole.tree, child) || "ot".includes(whole.tree.kinds[child]))) return null;
   if (childrenOf(tree, node).some((child) => !isLeaf(tree, child))) return null;
-  const { alpha, beta } = /** @type {import("./steps.js").Level} */ (levelsAt(tree, tree.enterStep[node]).pop()).entered;
+  const { alpha, beta } = /** @type {Level} */ (levelsAt(tree, tree.enterStep[node]).pop()).entered;
   if (!Number.isFinite(isMaxLevel(tree, tree.depth[node]) ? beta : alpha)) return null;
   const step = tree.enterStep[node];
   const seen = { ...whole.tree, forMover: tree.forMover };
   const choices = moves.map((child) => ({ text: moveTo(seen, child), move: moveOf(tree.about.view, moveTo(seen, child)), worth: worthOf(seen, child, tree.depth[node]), open: true }));
   const then = tree.kinds[node] === "c" ? tree.backStep[node] - 1 : tree.backStep[childrenOf(tree, node).pop() ?? node];
-  return { kind: "cuts", ...common(tree, node, step, then, { walls: false, node: -1 }), choices, answer: untriedOf(tree, node) };
+  return { kind: "cuts", ...common(tree, node, step, then, new Veil(false, -1)), choices, answer: untriedOf(tree, node) };
 }

@@ -23,18 +23,6 @@ import { CUT, ENTER, LEAF, NULL, isMaxLevel, passOf, untriedCount } from "./tree
  * `best` is the best child that has come back, -1 if none has; `entered` the window with which the node was entered.
  */
 
-/** What a picture hides besides the future: all walls, or what a node has made of its moves (-1 for no node). @typedef {{ walls: boolean, node: number }} Veil */
-
-/** Levels without what a veil hides. @param {Level[]} levels @param {Veil | null} veil @returns {Level[]} */
-export function hidden(levels, veil) {
-  const asked = veil ? levels.findIndex(({ node }) => node === veil.node) : -1;
-  const open = { alpha: -Infinity, beta: Infinity, alphaLevel: -1, betaLevel: -1 };
-  return levels.map((level, depth) => {
-    if (veil?.walls) return { ...level, ...open };
-    return asked >= 0 && depth >= asked ? { ...level, ...levels[asked].entered, best: -1 } : level;
-  });
-}
-
 /** The nodes from the root to one. @param {Tree} tree @param {number} node @returns {number[]} */
 export function pathTo({ parent }, node) {
   const path = [];

@@ -16,7 +16,7 @@ export const glassWords = {
 
   change: "Promijeni",
   predict: "Predvidi",
-  noPredict: "Simulacije nemaju pitanja za predviđanje.",
+  noPredict: "Simulacije nemaju pitanja",
   follow: "Prati partiju",
   table: "Stol",
   moves: "Potezi od početka",

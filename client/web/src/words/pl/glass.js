@@ -16,7 +16,7 @@ export const glassWords = {
 
   change: "Zmień",
   predict: "Przewiduj",
-  noPredict: "Symulacje nie mają pytań do przewidywania.",
+  noPredict: "Symulacje nie mają pytań",
   follow: "Śledź partię",
   table: "Stół",
   moves: "Ruchy od początku",

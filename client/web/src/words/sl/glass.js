@@ -16,7 +16,7 @@ export const glassWords = {
 
   change: "Spremeni",
   predict: "Napovej",
-  noPredict: "Simulacije nimajo vprašanj za napovedovanje.",
+  noPredict: "Simulacije nimajo vprašanj",
   follow: "Sledi partiji",
   table: "Miza",
   moves: "Poteze od začetka",

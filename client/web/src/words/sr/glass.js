@@ -16,7 +16,7 @@ export const glassWords = {
 
   change: "Промени",
   predict: "Предвиди",
-  noPredict: "Симулације немају питања за предвиђање.",
+  noPredict: "Симулације немају питања",
   follow: "Прати партију",
   table: "Сто",
   moves: "Потези од почетка",
