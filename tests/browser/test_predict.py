@@ -81,6 +81,24 @@ def test_questions_are_answered_by_keys_alone(invite: Invite) -> None:
     expect(person.page).to_have_url(re.compile(r"&step=\d+$"))
 
 
+def test_alpha_and_beta_are_typed_one_after_the_other(invite: Invite) -> None:
+    person = invite()
+    person.open(f"{FOUR}&step=42&predict=on")
+    expect(said(person)).to_contain_text("on entering")
+    for key in ("1", "3", "Tab", "o"):
+        person.page.keyboard.press(key)
+    expect(answer(person).locator("output").first).to_have_text("13")
+    expect(answer(person).locator("output").last).to_have_text("open")
+    person.page.keyboard.press("Enter")
+    expect(said(person)).to_contain_text("Right.")
+
+
+def test_a_step_beyond_the_end_of_a_search_is_its_last(invite: Invite) -> None:
+    person = invite()
+    person.open(f"{FOUR}&step=99999&predict=on")
+    expect(said(person)).to_contain_text("No question is left.")
+
+
 def test_marked_moves_are_judged_one_by_one(invite: Invite) -> None:
     person = invite()
     person.open(f"{FOUR}&predict=on")
@@ -173,12 +191,18 @@ def test_every_search_with_values_has_questions(invite: Invite, player: str) -> 
         else "game=connect-four"
     )
     open_search(person, f"/glass-box?{board}&player={player}")
-    person.page.get_by_role("switch", name="Predict").check()
+    switch = person.page.get_by_role("switch", name="Predict")
+    switch.press("Space")
     for _ in range(4):
         expect(said(person)).to_contain_text("?")
         if player.startswith("minimax"):
             expect(said(person)).to_contain_text("bring back?")
         button(person, "Skip this one").click()
+    expect(switch).to_be_checked()
+    switch.press("Space")
+    expect(switch).to_be_focused()
+    person.page.keyboard.press("Home")
+    expect(person.page.get_by_role("slider")).to_have_value("0")
 
 
 def test_simulations_say_that_they_have_no_questions(invite: Invite) -> None:

@@ -227,12 +227,14 @@ export class ParlourGlassBox extends LitElement {
     if (address) history.replaceState(history.state, "", glassBoxAddress({ ...address, step, room: query.room, predict }) + location.hash);
   }
 
-  /** Switch the questions on or off, on the step that is shown. */
-  switchPredict() {
+  /** Switch the questions on or off, on the step that is shown; the switch, which is drawn anew, keeps the focus. @param {Event} event */
+  async switchPredict({ type }) {
     const viewer = /** @type {{ step: number } | null} */ (/** @type {unknown} */ (this.renderRoot.querySelector("search-viewer, predict-viewer")));
     const step = viewer?.step ?? 0;
     this.query = { ...this.query, step, guide: "" };
     this.keepStep({ detail: { step, predict: this.predict ? "" : "on" } });
+    await this.updateComplete;
+    if (type === "change") /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[role=switch]"))?.focus();
   }
 
   render() {

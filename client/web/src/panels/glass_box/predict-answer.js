@@ -89,6 +89,7 @@ export class PredictAnswer extends LitElement {
     const side = (/** @type {import("../../state/search_tree/facts.js").Side} */ { mark, max }) => `${name(mark)}${tree.forMover ? "" : ` (${max ? "MAX" : "MIN"})`}: `;
     const came = question.kind === "bounds" ? question.came : question.choices.flatMap(({ move, worth }) => (worth ? [{ side: null, move, worth }] : []));
     return html`<ul class="came ${question.kind}" aria-label=${predictWords.came}>
+      ${question.kind === "value" ? html`<li>${predictWords.numberOf({ mark: question.worth.of })}:</li>` : ""}
       ${came.map((each) => html`<li>${each.side ? side(each.side) : ""}${searchStepWords.move(each.move)}, <b class="num">${predictWords.answerValue(each.worth)}</b></li>`)}
     </ul>`;
   }
@@ -119,7 +120,7 @@ export class PredictAnswer extends LitElement {
   /** What is typed: of alpha and beta each has its place. @param {string} end @param {number} at @param {{ mark: import("../../boards/marks.js").Mark }} of whose number it is */
   field(end, at, of) {
     const text = this.answer.ends[at];
-    const shown = text === "win" || text === "loss" || text === "open" ? predictWords[text] : text.replace("-", "−");
+    const shown = text === "win" || text === "loss" ? predictWords[text] : text === "open" ? predictWords.isOpen : text.replace("-", "−");
     const content = html`${end ? html`<small>${end}</small>` : ""}<output>${shown || html`<small>${predictWords.yourAnswer}</small>`}</output><small>${predictWords.numberOf(of)}</small>`;
     if (!end) return html`<p class="field on">${content}</p>`;
     const choose = () => emit(this, "answer-given", { at });

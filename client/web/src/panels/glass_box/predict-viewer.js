@@ -103,6 +103,11 @@ export class PredictViewer extends LitElement {
     });
   }
 
+  /** @param {import("lit").PropertyValues<this>} changed */
+  willUpdate(changed) {
+    if (changed.has("step") && this.reading) this.step = Math.max(0, Math.min(this.reading.steps - 1, this.step));
+  }
+
   async firstUpdated() {
     const timer = setTimeout(() => this.pulling.abort(), PATIENCE);
     this.whole = await this.wholeSearch();
@@ -128,7 +133,6 @@ export class PredictViewer extends LitElement {
   /** Ask the question of the step, or else the next one. */
   begin() {
     this.ready = true;
-    this.step = Math.max(0, Math.min(this.seen.steps - 1, this.step));
     const first = questionAt(this.seen.tree, this.step, this.whole) ?? this.following(this.step);
     if (first) this.ask(first);
     else this.requestUpdate();
@@ -222,18 +226,24 @@ export class PredictViewer extends LitElement {
   press(event) {
     const { key } = event;
     const target = /** @type {Element} */ (event.composedPath()[0]);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=checkbox]), select, textarea")) return;
     if (key === "Enter" && target.matches?.("button, a, summary")) return;
     /** @type {Record<string, () => void>} */
     const acts = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Enter: () => (this.isAsked ? this.check() : this.goOn()), Escape: () => this.go(this.last), p: () => emit(this, "predict-chosen") };
     if (acts[key]) acts[key]();
-    else if (!this.isAsked || !this.question) return;
     else {
-      const answer = typed(this.seen.tree, this.question, this.answer, key);
+      const answer = key === "Tab" ? this.atOther(target, event.shiftKey) : this.isAsked && this.question ? typed(this.seen.tree, this.question, this.answer, key) : this.answer;
       if (answer === this.answer) return;
       this.answer = answer;
     }
     event.preventDefault();
+  }
+
+  /** The answer with alpha or beta next to be typed, unless the focus is on something that Tab leads on from. @param {Element} target @param {boolean} back */
+  atOther(target, back) {
+    const { question, answer } = this;
+    const at = back ? 0 : 1;
+    return !this.isAsked || question?.kind !== "bounds" || answer.at === at || target.matches?.("button, a, summary") ? answer : { ...answer, at };
   }
 
   /** @param {boolean} forMover */

@@ -54,6 +54,8 @@ export class SearchOverview extends LitElement {
     this.to = 1;
     /** All of them, when it was drawn last; 0 if it is to show all. */
     this.total = 0;
+    /** Where the future begins, in pixels, if it is hidden. */
+    this.edge = Infinity;
     /** The size of the picture and the height of a level, in pixels. */
     this.wide = 0;
     this.high = 0;
@@ -252,28 +254,27 @@ export class SearchOverview extends LitElement {
     const [layer] = layers;
     const { total } = this.drawn;
     if (total !== this.total) [this.from, this.to, this.total] = [0, total, total]; // what is searched has outgrown it
+    this.edge = veil ? this.x(this.reached) : Infinity;
     layer.clearRect(0, 0, wide, high);
     layer.font = "600 11px system-ui, sans-serif";
     layer.textAlign = "center";
     layer.textBaseline = "middle";
     if (ghost) this.paint(ghost, { place: ghost.place, width: ghost.width, total: ghost.total }, colours.line, colours.line, false);
     this.paint(tree, this.drawn, colours["trail-fill"], colours["trail-soft"], true);
-    const free = veil ? this.x(this.reached) : wide;
     layer.fillStyle = colours.ink;
-    if (wide - free > 8 * veil.length) layer.fillText(veil, (free + wide) / 2, high / 2);
+    if (wide - this.edge > 8 * veil.length) layer.fillText(veil, (this.edge + wide) / 2, high / 2);
     this.mark();
   }
 
   /** @param {Tree} tree @param {Places} places @param {string} ofMax @param {string} ofMin @param {boolean} labelled */
   paint(tree, { place, width }, ofMax, ofMin, labelled) {
-    const { colours, row, wide, rows, layers } = this;
+    const { colours, row, wide, rows, layers, edge } = this;
     const [layer] = layers;
     const scale = wide / (this.to - this.from);
     const gap = row > 7 ? 1 : 0;
     const fills = Array.from({ length: rows }, (_, level) => (isMaxLevel(tree, level) ? ofMax : ofMin));
     const drawnTo = new Int32Array(rows).fill(-1);
     const known = this.veil ? this.step : Infinity;
-    const edge = this.veil ? this.x(this.reached) : Infinity;
     /** @type {[x: number, level: number, wide: number, lean: number][]} */
     const cuts = [];
     const open = [...tree.roots];
@@ -319,11 +320,10 @@ export class SearchOverview extends LitElement {
 
   /** Draw everything that changes with a step: the veil over later nodes, the best line, the path and the current place. */
   mark() {
-    const { layers, tree, step, colours, row, rows, wide, high, veil } = this;
+    const { layers, tree, step, colours, row, rows, wide, high, veil, edge } = this;
     if (!tree || !wide || layers.length === 0) return;
     const layer = layers[1];
     const { place, width } = this.drawn;
-    const edge = veil ? this.x(this.reached) : Infinity;
     const node = tree.stepNode[step];
     const path = pathTo(tree, node);
     const box = (/** @type {number} */ each, inset = 0) => {

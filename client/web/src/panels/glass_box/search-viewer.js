@@ -114,9 +114,9 @@ export class SearchViewer extends LitElement {
   press(event) {
     const act = KEYS[event.key];
     const target = /** @type {Element} */ (event.composedPath()[0]);
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range]), select, textarea")) return;
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range], [type=checkbox]), select, textarea")) return;
     if (target.matches?.("[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return; // the scrubber steps by itself
-    if (event.key === " " && target.matches?.("button, a, summary")) return;
+    if (event.key === " " && target.matches?.("button, a, summary, [type=checkbox]")) return;
     event.preventDefault();
     this.does(act);
   }

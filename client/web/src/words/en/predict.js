@@ -10,7 +10,7 @@ import { capital } from "../capital.js";
 import { bound, does, name, what, worth } from "./step-grammar.js";
 
 /** @param {Value | null} value */
-const end = (value) => (value ? worth(value) : "open");
+const end = (value) => (value ? worth(value) : predictWords.isOpen);
 
 export const predictWords = {
   /** The questions. */
@@ -66,6 +66,7 @@ export const predictWords = {
   win: "win",
   loss: "loss",
   open: "Open: no value yet",
+  isOpen: "open",
   noMove: "No further move",
   noCut: "No cut",
   moves: "Moves",

@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { bound, does, to, what, whom, worth } from "./step-grammar.js";
 
 /** @param {Value | null} value */
-const end = (value) => (value ? worth(value) : "otwarta");
+const end = (value) => (value ? worth(value) : predictWords.isOpen);
 
 /** @type {typeof import("../en/predict.js").predictWords} */
 export const predictWords = {
@@ -47,6 +47,7 @@ export const predictWords = {
   win: "wygrana",
   loss: "przegrana",
   open: "Otwarta: nie ma jeszcze wartości",
+  isOpen: "otwarta",
   noMove: "Żaden ruch więcej",
   noCut: "Bez odcięcia",
   moves: "Ruchy",

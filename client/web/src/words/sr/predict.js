@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { bound, does, to, what, whom, worth } from "./step-grammar.js";
 
 /** @param {Value | null} value */
-const end = (value) => (value ? worth(value) : "отворена");
+const end = (value) => (value ? worth(value) : predictWords.isOpen);
 
 /** @type {typeof import("../en/predict.js").predictWords} */
 export const predictWords = {
@@ -47,6 +47,7 @@ export const predictWords = {
   win: "победа",
   loss: "пораз",
   open: "Отворено: још нема вредности",
+  isOpen: "отворена",
   noMove: "Ниједан потез више",
   noCut: "Без одсецања",
   moves: "Потези",
