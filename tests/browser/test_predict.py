@@ -114,6 +114,11 @@ def test_marked_moves_are_judged_one_by_one(invite: Invite) -> None:
     marks = answer(person).locator("em").all_inner_texts()
     assert marks
     expect(person.page.locator("predict-viewer .score")).to_contain_text("0 of 1 right")
+    verdict = said(person).inner_text()
+    button(person, "Watch it").click()
+    expect(said(person)).not_to_contain_text("No: ")  # the steps between, one after the other
+    expect(said(person)).to_contain_text("No: ")
+    assert said(person).inner_text() == verdict
 
 
 @pytest.mark.parametrize("kind", ASKED)

@@ -26,11 +26,12 @@ import { searchTwinWords } from "../../words/en/search-twin.js";
 import { emit } from "../shared/emit.js";
 import "./predict-answer.js";
 import { predictStyles } from "./predict-styles.js";
-import { countOf, valuesFor } from "./stepping.js";
+import { Playback, countOf, valuesFor } from "./stepping.js";
 import { transportIcon } from "./transport-icons.js";
 import { viewerStyles } from "./viewer-styles.js";
 
 const PATIENCE = 10_000; // milliseconds to wait for the search without windows
+const PACE = 2; // steps a second
 const REST = 400; // milliseconds after which a step is rested on
 const DOTS = 10; // of the last answers
 const MOST_ANSWERS = 99; // that an address keeps
@@ -92,6 +93,15 @@ export class PredictViewer extends LitElement {
     this.forMover = storedForMover();
     /** The reading that `labels` are of. @type {Reading | null} */
     this.labelled = null;
+    this.playback = new Playback(
+      this,
+      () => PACE,
+      (steps) => {
+        const end = this.question?.then ?? this.step;
+        if (steps > 0) this.show(Math.min(end, this.step + steps));
+        return this.step < end;
+      },
+    );
     const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
     this.addController({
       hostConnected: () => addEventListener("keydown", press),
@@ -169,6 +179,7 @@ export class PredictViewer extends LitElement {
 
   /** @param {Question} question */
   ask(question) {
+    this.playback.stop();
     this.question = question;
     this.answer = NOTHING;
     this.verdict = null;
@@ -199,6 +210,14 @@ export class PredictViewer extends LitElement {
     else this.show(this.last);
   }
 
+  /** Show how the search came to what was asked, step by step. */
+  watch() {
+    if (!this.question) return;
+    this.takeFocus();
+    this.show(this.question.step);
+    this.playback.start();
+  }
+
   skip() {
     const { question } = this;
     if (!question) return;
@@ -211,6 +230,7 @@ export class PredictViewer extends LitElement {
 
   /** Show a step, and ask the question that comes with it. @param {number} step */
   go(step) {
+    this.playback.stop();
     if (this.coming && step >= this.coming.step) this.ask(this.coming);
     else this.show(Math.max(0, Math.min(this.last, step)));
   }
@@ -316,13 +336,14 @@ export class PredictViewer extends LitElement {
     const sign = SIGNS[kind];
     return html`<div class="say ${kind}">
       ${sign ? html`<span class="sign" aria-hidden="true">${sign}</span>` : ""}
-      <p class="sentence" role="status" tabindex="-1">${asked ? this.asking(reading, asked) : answered ? this.judging(reading, answered) : html`${reading.sentence(step)} ${this.coming || step < this.last ? "" : predictWords.finished}`}</p>
+      <p class="sentence" role="status" aria-live=${this.playback.playing ? "off" : "polite"} tabindex="-1">${asked ? this.asking(reading, asked) : answered ? this.judging(reading, answered) : html`${reading.sentence(step)} ${this.coming || step < this.last ? "" : predictWords.finished}`}</p>
       <p class="acts">
         ${asked
           ? html`<button type="button" class="plain" @click=${this.skip}>${predictWords.skip}</button>
               <button type="button" class="main" aria-disabled=${!isComplete(asked, answer)} @click=${this.check}>${predictWords.check}</button>`
           : step < this.last
-            ? html`<button type="button" class="main" @click=${this.goOn}>${predictWords.goOn}</button>`
+            ? html`${answered && answered.then > answered.step + 1 ? html`<button type="button" @click=${this.watch}>${predictWords.watch}</button>` : ""}
+                <button type="button" class="main" @click=${this.goOn}>${predictWords.goOn}</button>`
             : ""}
       </p>
     </div>`;

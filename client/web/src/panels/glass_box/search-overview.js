@@ -119,7 +119,7 @@ export class SearchOverview extends LitElement {
   get drawn() {
     const { place, width, total, steps } = /** @type {Tree} */ (this.tree);
     if (!this.veil || this.step === steps - 1) return this.places ?? { place, width, total };
-    return { place, width, total: 2 ** Math.max(5, Math.ceil(Math.log2(1.2 * this.reached + 1))) }; // does not depend on what is to come
+    return { place, width, total: 2 ** Math.ceil(Math.log2(1.2 * this.reached + 20)) }; // does not depend on what is to come
   }
 
   /** The unit that the search has come to. */

@@ -74,6 +74,7 @@ export const predictWords = {
   marks: { right: "right", missed: "missed", tooMany: "too many" },
   check: "Check",
   goOn: "Go on",
+  watch: "Watch it",
   skip: "Skip this one",
 
   // Beside it

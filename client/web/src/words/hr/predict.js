@@ -55,6 +55,7 @@ export const predictWords = {
   marks: { right: "točno", missed: "propušteno", tooMany: "previše" },
   check: "Provjeri",
   goOn: "Dalje",
+  watch: "Pogledaj",
   skip: "Preskoči ovo",
 
   score: (right, asked) => `točno ${right} od ${asked}`,

@@ -55,6 +55,7 @@ export const predictWords = {
   marks: { right: "dobrze", missed: "przeoczone", tooMany: "za dużo" },
   check: "Sprawdź",
   goOn: "Dalej",
+  watch: "Obejrzyj",
   skip: "Pomiń to",
 
   score: (right, asked) => `dobrze: ${right} z ${asked}`,

@@ -55,6 +55,7 @@ export const predictWords = {
   marks: { right: "pravilno", missed: "spregledano", tooMany: "preveč" },
   check: "Preveri",
   goOn: "Naprej",
+  watch: "Poglej",
   skip: "Preskoči to",
 
   score: (right, asked) => `pravilno: ${right} od ${asked}`,

@@ -55,6 +55,7 @@ export const predictWords = {
   marks: { right: "тачно", missed: "пропуштено", tooMany: "превише" },
   check: "Провери",
   goOn: "Даље",
+  watch: "Погледај",
   skip: "Прескочи ово",
 
   score: (right, asked) => `тачно ${right} од ${asked}`,
