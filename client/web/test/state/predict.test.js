@@ -29,7 +29,7 @@ function* searches(algorithm) {
     const game = randomTree(randomOf(seed), 3 + (seed % 2), 5, plain);
     if ("end" in game) continue;
     const maximiser = algorithm !== "memo" && seed % 5 === 0 ? 2 : 1;
-    const given = { plain, maximiser: /** @type {1 | 2} */ (maximiser), win: plain ? 1 : seed % 4 === 0 ? 3 : null };
+    const given = { plain, maximiser: /** @type {1 | 2} */ (maximiser), win: plain ? 1 : seed % 2 === 0 ? 2 : null };
     const tree = unpacked([recorded(game, algorithm, given).page]);
     const other = unpacked([recorded(game, "minimax", given).page]);
     const places = tree.pruned ? placesIn(tree, other) : null;
@@ -48,6 +48,9 @@ function typing(tree, answer, question, end) {
   const keys = end === null ? ["o"] : end.wins !== null && hasWins(tree) ? [end.sign > 0 ? "w" : "l"] : [...Math.abs(end.number).toString(), ...(end.number < 0 ? ["-"] : [])];
   return keys.reduce((given, key) => typed(tree, question, given, key), answer);
 }
+
+/** A number as the screen has it: all wins look the same. @param {Tree} tree @param {Value} value */
+const shown = (tree, value) => (value.wins !== null && hasWins(tree) ? value.sign * Infinity : value.number);
 
 /** Whether one value is better than another for a side. @param {Question["side"]} side @param {number} one @param {number} other */
 const isBetter = ({ gains }, one, other) => (gains ? one > other : one < other);
@@ -92,7 +95,7 @@ function readNext(tree, question) {
   const { window, back } = lineOf(tree, question);
   const best = back.find((move) => move.best)?.worth;
   const won = tree.memo && best?.wins === question.side.mark;
-  const shut = window?.alpha && window.beta && window.alpha.number >= window.beta.number;
+  const shut = window?.alpha && window.beta && shown(tree, window.alpha) >= shown(tree, window.beta);
   const left = question.choices.find(({ worth }) => worth === null);
   return won || shut || !left ? typed(tree, question, NOTHING, "0") : marking(question, NOTHING, left.text);
 }
@@ -101,7 +104,7 @@ function readNext(tree, question) {
 function readCuts(tree, question) {
   const { window } = lineOf(tree, question);
   const wall = question.side.gains ? window?.beta : window?.alpha;
-  const last = question.choices.findIndex(({ worth }) => worth && wall && !isBetter(question.side, wall.number, worth.number));
+  const last = question.choices.findIndex(({ worth }) => worth && wall && !isBetter(question.side, shown(tree, wall), shown(tree, worth)));
   const cut = last < 0 ? [] : question.choices.slice(last + 1);
   return cut.reduce((answer, { text }) => marking(question, answer, text), cut.length > 0 ? NOTHING : typed(tree, question, NOTHING, "0"));
 }

@@ -160,6 +160,12 @@ const countOf = (tree, node) => childrenOf(tree, node).filter((child) => tree.wa
 /** Whether a value can be typed: a number that is shown in full, or a certain win. @param {Value | null} value */
 const canBeTyped = (value) => value === null || value.wins !== null || Math.abs(value.number) < MOST;
 
+/** Whether two values of MAX look the same though they are not: wins at different times, both "a win". @param {Tree} tree @param {number} one @param {number} other */
+function looksAlike({ about }, one, other) {
+  const { win, loss } = about;
+  return one !== other && win !== null && loss !== null && ((one >= win && other >= win) || (one <= loss && other <= loss));
+}
+
 /** @param {Tree} tree @param {number} node @param {number} step @returns {ValueQuestion | null} */
 function valueOf(tree, node, step) {
   const children = childrenOf(tree, node);
@@ -220,7 +226,9 @@ function nextOf(tree, node, child, step) {
 function mayClose(tree, node, child, step) {
   const level = levelsAt(tree, step)[tree.depth[node]];
   if (tree.memo) return level.best === child;
-  return (level.best === child || tree.dropped[child] === 1) && Number.isFinite(level.max ? level.beta : level.alpha);
+  if (level.best !== child && tree.dropped[child] !== 1) return false;
+  const ends = [level.alpha, level.beta];
+  return Number.isFinite(level.max ? level.beta : level.alpha) && !ends.some((end) => looksAlike(tree, end, tree.value[child]));
 }
 
 /** @param {Tree} tree @param {number} node @param {Whole | null} whole @returns {CutsQuestion | null} */
@@ -231,10 +239,12 @@ function cutsOf(tree, node, whole) {
   if (moves.length < 3 || moves.length > MOST_MOVES || moves.some((child) => !isLeaf(whole.tree, child) || "ot".includes(whole.tree.kinds[child]))) return null;
   if (childrenOf(tree, node).some((child) => !isLeaf(tree, child))) return null;
   const { alpha, beta } = /** @type {Level} */ (levelsAt(tree, tree.enterStep[node]).pop()).entered;
-  if (!Number.isFinite(isMaxLevel(tree, tree.depth[node]) ? beta : alpha)) return null;
+  const wall = isMaxLevel(tree, tree.depth[node]) ? beta : alpha;
+  if (!Number.isFinite(wall) || moves.some((child) => looksAlike(tree, wall, whole.tree.value[child]))) return null;
   const step = tree.enterStep[node];
   const seen = { ...whole.tree, forMover: tree.forMover };
   const choices = moves.map((child) => ({ text: moveTo(seen, child), move: moveOf(tree.about.view, moveTo(seen, child)), worth: worthOf(seen, child, tree.depth[node]), open: true }));
+  if (!choices.every(({ worth }) => canBeTyped(worth))) return null; // shown rounded
   const then = tree.kinds[node] === "c" ? tree.backStep[node] - 1 : tree.backStep[childrenOf(tree, node).pop() ?? node];
   return { kind: "cuts", ...common(tree, node, step, then, new Veil(false, -1)), choices, answer: untriedOf(tree, node) };
 }
