@@ -2,7 +2,7 @@
 
 A step and a jump are measured from the change of the step to the end of the layout that follows; the jumps go
 to steps all over the search, so that every row of the path is new. While panning the times between frames are
-measured.
+measured. The same is measured while a question stands and the future is hidden.
 
     .venv/bin/python bench/glass_box.py
 """
@@ -22,21 +22,24 @@ SEARCHES = {
     "Connect Four, depth 6": "/glass-box?game=connect-four&moves=4,4,3,5&player=alphabeta:depth=6",
     "Connect Four, depth 9": "/glass-box?game=connect-four&moves=4,4,3,5&player=alphabeta:depth=9,time=20",
 }
+#: What the address adds, and the element that steps: without questions and with them.
+VIEWERS = {"": "search-viewer", "&predict=on": "predict-viewer"}
 WINDOWS: dict[str, ViewportSize] = {
     "1280": {"width": 1280, "height": 800},
     "360": {"width": 360, "height": 740},
 }
 #: Times in milliseconds of steps one after the other, of jumps, and between frames while panning.
-MEASURE = """async () => {
+MEASURE = """async (name) => {
   const inside = (one, ...names) => names.reduce((found, name) => found.shadowRoot.querySelector(name), one);
-  const viewer = inside(document.querySelector("parlour-app"), "parlour-glass-box", "search-viewer");
+  const viewer = inside(document.querySelector("parlour-app"), "parlour-glass-box", name);
   const [path, overview] = ["search-path", "search-overview"].map((name) => inside(viewer, name));
   const { steps, size } = viewer.reading.tree;
   const frame = () => new Promise(requestAnimationFrame);
   const timed = async (step) => {
     await frame();
     const from = performance.now();
-    viewer.go(step);
+    if (viewer.show) viewer.show(step);
+    else viewer.go(step);
     await viewer.updateComplete;
     await Promise.all([path.updateComplete, overview.updateComplete]);
     viewer.getBoundingClientRect();
@@ -60,14 +63,14 @@ MEASURE = """async () => {
 }"""
 
 
-def measure(browser: Browser, address: str, window: ViewportSize) -> dict[str, Any]:
-    """Return what MEASURE finds in a search."""
+def measure(browser: Browser, address: str, viewer: str, window: ViewportSize) -> dict[str, Any]:
+    """Return what MEASURE finds in a search that an element shows."""
     with browser.new_context(viewport=window) as context:
         page = context.new_page()
         page.goto(address)
-        expect(page.locator("search-path .sibling").first).to_be_attached(timeout=60_000)
+        expect(page.locator(f"{viewer} search-path .sibling").first).to_be_attached(timeout=60_000)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-        found: dict[str, Any] = page.evaluate(MEASURE)
+        found: dict[str, Any] = page.evaluate(MEASURE, viewer)
         return found
 
 
@@ -95,10 +98,12 @@ def main() -> None:
             sync_playwright() as playwright,
             playwright.chromium.launch(executable_path=chromium, args=FLAGS) as browser,
         ):
-            for (search, path), (name, window) in product(SEARCHES.items(), WINDOWS.items()):
-                found = measure(browser, f"http://127.0.0.1:{process.port}{path}", window)
+            cases = product(SEARCHES.items(), WINDOWS.items(), VIEWERS.items())
+            for (search, path), (name, window), (query, viewer) in cases:
+                found = measure(browser, f"http://127.0.0.1:{process.port}{path}{query}", viewer, window)
                 times = [line(found[part]) for part in ("stepping", "jumping", "panning")]
-                rows.append((f"{search}, {name} px", f"{found['size']:,}", *times))
+                asked = ", questions" if query else ""
+                rows.append((f"{search}, {name} px{asked}", f"{found['size']:,}", *times))
     print(f"processor slowed {SLOWED} times")
     print_table(rows)
     print_load()

@@ -35,6 +35,7 @@ ON_A_PHONE = (
     "day-question",
     "day-right",
     "glass",
+    "glass-predict",
     "home",
     "home-yours",
     "laboratory",

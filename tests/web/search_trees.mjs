@@ -1,9 +1,9 @@
 /**
  * Reads search trees as the engine makes them, unpacks them as the page does, and prints what came of it, a line of JSON each.
  *
- * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "beside", "forMover", "algorithms"}: "facts" asks for the facts
- * of every step, "beside" is the search that a lesson compares with, "forMover" whose values they have, not the algorithm's own, and
- * "algorithms" are those of the server's catalogue.
+ * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "beside", "forMover", "algorithms", "whole"}: "facts" asks for the facts
+ * of every step, "beside" is the search that a lesson compares with, "forMover" whose values they have, not the algorithm's own,
+ * "algorithms" are those of the server's catalogue, and "whole", if it is there, asks for the questions of every step: it is the same search without windows, or null.
  */
 
 import { readFileSync } from "node:fs";
@@ -21,11 +21,13 @@ const { factsOf } = await load("state/search_tree/facts.js");
 const { listing } = await load("state/search_tree/listing.js");
 const { codeOf, cursorOf, variablesOf } = await load("state/search_tree/code.js");
 const { lessonOf } = await load("state/search_tree/lesson.js");
+const { questionAt } = await load("state/search_tree/predict.js");
+const { placesIn } = await load("state/search_tree/side-by-side.js");
 const { LANGUAGES } = await load("words/languages.js");
 const words = await Promise.all(
   Object.keys(LANGUAGES)
     .filter((language) => language !== "sr-Latn")
-    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)), ...(await load(`words/${language}/growth-steps.js`)) })),
+    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)), ...(await load(`words/${language}/growth-steps.js`)), ...(await load(`words/${language}/predict.js`)) })),
 );
 
 /** The whole numbers in a text, without their signs and the marks between thousands. */
@@ -63,6 +65,31 @@ const stopsOf = (tree, beside) =>
     return { name: stop.name, step: stop.step, texts, wrong: texts.filter((text) => isWrong(text, known)) };
   });
 
+/** A tree as the page unpacks it. */
+const treeOf = ({ columns, ...about }, algorithms) => unpack([{ page: 0, pages: 1, columns, about }], { algorithms });
+
+/** The questions about a search, with values for MAX and for the side to move, each with the node of its step. */
+function questionsOf(own, other) {
+  const places = other && placesIn(own, other);
+  const whole = places && { tree: other, places };
+  return [false, true].flatMap((forMover) =>
+    Array.from(own.stepNode, (at, step) => ({ forMover, at, question: questionAt({ ...own, forMover }, step, whole) }))
+      .filter(({ question }) => question)
+      .map((asked) => ({ ...asked, wrong: wrongAsked({ ...own, forMover }, asked.question) })),
+  );
+}
+
+/** The texts of a question in all languages that have a hole or no end. */
+function wrongAsked(tree, question) {
+  const { kind, side, other, move } = question;
+  const isWrong = (text) => !/^\S.*[^.?][.?]$/.test(text) || /undefined|null|NaN|\[object|  |\.\./.test(text);
+  return words.flatMap(({ language, predictWords: { asks, hints, wrong, answerValue, answerBounds, answerMove, answerCuts } }) => {
+    const hint = { value: () => hints.value(side, question.cut), bounds: () => (tree.forMover ? hints.boundsForMover(side, other) : hints.bounds), next: () => hints.next, cuts: () => hints.cuts };
+    const answer = { value: () => answerValue(question.worth), bounds: () => answerBounds(question.alpha, question.beta), next: () => answerMove(question.choices[0].move), cuts: () => answerCuts(question.choices.map((choice) => choice.move)) };
+    return [asks[kind](move, side), hint[kind](), wrong(answer[kind]())].filter(isWrong).map((text) => `${language}: ${text}`);
+  });
+}
+
 /** What the page makes of a tree grown by simulations: its facts, the moves of the root on some steps, the texts that are wrong. */
 function grown(page, machines) {
   const growth = growthOf(joinPages([page], machines));
@@ -83,12 +110,12 @@ function grown(page, machines) {
   return { ...end, facts, choices, phases: steps.map((step) => phaseAt(growth, step)), work: Array.from(growth.work), proofs: growth.proofs, backwards: JSON.stringify(backwards) === JSON.stringify(facts), wrong: wrong.slice(0, 5), selections: choosing.length, unlike, last: stepOf(growth.size - 1, 4) };
 }
 
-for (const { beside = null, tree: { columns, ...about }, facts: wanted, forMover, algorithms } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
+for (const { beside = null, tree: { columns, ...about }, facts: wanted, forMover, algorithms, whole } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
   if (about.form === "simulations") {
     console.log(JSON.stringify(grown({ page: 0, pages: 1, columns, about }, { algorithms })));
     continue;
   }
-  const own = unpack([{ page: 0, pages: 1, columns, about }], { algorithms });
+  const own = treeOf({ columns, ...about }, algorithms);
   const tree = { ...own, forMover: forMover ?? own.forMover };
   const numbers = (values) => Array.from(values, (value) => (Number.isFinite(value) ? value : null));
   const nodes = Array.from({ length: tree.size }, (_, node) => node);
@@ -109,6 +136,7 @@ for (const { beside = null, tree: { columns, ...about }, facts: wanted, forMover
     lesson: beside ? stopsOf(tree, beside) : [],
     lost: both.flatMap((seen) => [codeOf(seen)].flatMap((code) => steps.filter((step) => isLost(seen, code, step)))).slice(0, 5),
   };
+  if (whole !== undefined) answer.questions = questionsOf(own, whole && treeOf(whole, algorithms));
   if (wanted) {
     Object.assign(answer, {
       facts,

@@ -30,17 +30,21 @@ def unpacked(
     facts: bool = False,
     beside: Tree | None = None,
     for_mover: bool | None = None,
+    wholes: list[Tree | None] | None = None,
 ) -> list[dict[str, Any]]:
     """Return what the page makes of search trees.
 
     A lesson on them is compared with the search `beside`; facts are said for the side to move or for MAX, or
-    as the algorithm has its values.
+    as the algorithm has its values. With `wholes`, the same searches without windows where there are any, it
+    asks its questions about each.
     """
     require(shutil.which("node"), "there is no Node on this machine")
     path = folder / "trees.json"
     other = beside and {"algorithm": beside["algorithm"], "positions": beside["search"]["nodes"]}
     wanted = {"facts": facts, "beside": other, "forMover": for_mover, "algorithms": describe_algorithms()}
-    path.write_text(json.dumps([{"tree": tree, **wanted} for tree in trees]))
+    asked = [{}] * len(trees) if wholes is None else [{"whole": whole} for whole in wholes]
+    given = [{"tree": tree, **wanted, **more} for tree, more in zip(trees, asked, strict=True)]
+    path.write_text(json.dumps(given))
     ran = subprocess.run(
         ["node", str(SCRIPT), str(path)], capture_output=True, text=True, timeout=60, check=False
     )

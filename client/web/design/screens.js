@@ -190,6 +190,8 @@ export const SCREENS = {
   laboratory,
   "laboratory-empty": laboratory,
   glass: glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=58"),
+  "glass-predict": glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=78&predict=rrwr"),
+  "glass-predict-value": glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=77&predict=on"),
   "glass-form": glass(""),
   "glass-refused": glass("game=chess"),
   review: review(11),

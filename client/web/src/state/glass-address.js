@@ -3,6 +3,7 @@
  *
  * `/glass-box?game=nim&options=heaps:3+4+5,misere:true&start=3,4,5&moves=1:2,3:1&player=alphabeta:depth=4&with=memo&step=20`:
  * only `game` is needed to show a search. `start` is the text of a position, before `moves`; `with` a second engine to compare;
+ * `predict` switches on questions, with the answers so far: `on`, or a letter each, r for right and w for wrong;
  * `guide` is a lesson (glass-lessons.js); `room` the room to follow, with the key of a link room as `#KEY`. The form (glass-form.js), which has the catalogue, reports malformed values.
  * @import { OptionValue } from "../wire/messages.js"
  */
@@ -17,9 +18,10 @@
  * @property {string} [other] the player text to compare with
  * @property {number} [step] from 0; the address has it from 1 on, as the page shows it
  * @property {string} [room] the room whose game is followed
+ * @property {string} [predict] the answers so far, "on" before the first; empty without questions
  */
 
-/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, guide: string, room: string }} GlassQuery as it was typed */
+/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, guide: string, room: string, predict: string }} GlassQuery as it was typed */
 
 const readable = (/** @type {string} */ text) =>
   encodeURIComponent(text).replace(/%(20|2C|3A|2F|3D)/g, (code) => (code === "%20" ? "+" : decodeURIComponent(code)));
@@ -28,9 +30,9 @@ const readable = (/** @type {string} */ text) =>
 const optionText = (value) => (Array.isArray(value) ? value.join(" ") : String(value));
 
 /** The path of the glass box for a search. @param {GlassAddress} address */
-export function glassBoxAddress({ game, options = {}, start = "", moves = [], player = "", other = "", step = 0, room = "" }) {
+export function glassBoxAddress({ game, options = {}, start = "", moves = [], player = "", other = "", step = 0, room = "", predict = "" }) {
   const board = Object.entries(options).map(([name, value]) => `${name}:${optionText(value)}`);
-  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step + 1) : "", room };
+  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step + 1) : "", room, predict };
   const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${readable(text)}`] : []));
   return `/glass-box${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
@@ -49,6 +51,7 @@ export function readGlassAddress(search) {
     other: text("with"),
     guide: text("guide"),
     room: text("room"),
+    predict: /^(on|[rw]{1,99})$/.test(text("predict")) ? text("predict") : "",
     step: /^\d{1,6}$/.test(text("step")) ? Math.max(0, Number(text("step")) - 1) : 0,
   };
 }

@@ -6,8 +6,8 @@ import { glassBoxAddress, readGlassAddress } from "../../src/state/glass-address
 const searchOf = (/** @type {string} */ path) => new URL(path, "http://here").search;
 
 test("an address leads back to what it was made of", () => {
-  const path = glassBoxAddress({ game: "grundy", options: { heap: 9, misere: false }, start: "7,2", moves: ["7=4+3", "4=3+1"], player: "alphabeta:depth=4,evaluator=none", other: "memo", step: 12, room: "abc" });
-  assert.equal(path, "/glass-box?game=grundy&options=heap:9,misere:false&start=7,2&moves=7=4%2B3,4=3%2B1&player=alphabeta:depth=4,evaluator=none&with=memo&step=13&room=abc");
+  const path = glassBoxAddress({ game: "grundy", options: { heap: 9, misere: false }, start: "7,2", moves: ["7=4+3", "4=3+1"], player: "alphabeta:depth=4,evaluator=none", other: "memo", step: 12, room: "abc", predict: "rrw" });
+  assert.equal(path, "/glass-box?game=grundy&options=heap:9,misere:false&start=7,2&moves=7=4%2B3,4=3%2B1&player=alphabeta:depth=4,evaluator=none&with=memo&step=13&room=abc&predict=rrw");
   assert.deepEqual(readGlassAddress(searchOf(path)), {
     game: "grundy",
     options: { heap: "9", misere: "false" },
@@ -18,7 +18,13 @@ test("an address leads back to what it was made of", () => {
     step: 12,
     guide: "",
     room: "abc",
+    predict: "rrw",
   });
+});
+
+test("answers that are none do not switch the questions on", () => {
+  const predict = (/** @type {string} */ text) => readGlassAddress(`?game=nim&predict=${text}`).predict;
+  assert.deepEqual(["on", "r", "off", "rwx", "r".repeat(99), "r".repeat(100), ""].map(predict), ["on", "r", "", "", "r".repeat(99), "", ""]);
 });
 
 test("heaps, and positions with spaces and slashes, survive the address", () => {

@@ -62,6 +62,7 @@ export class ParlourGlassBox extends LitElement {
     follows: { state: true },
     shown: { state: true },
     changing: { state: true },
+    predict: { state: true },
   };
 
   constructor() {
@@ -80,8 +81,12 @@ export class ParlourGlassBox extends LitElement {
     this.shown = { status: "form" };
     /** Whether the form is open beside a search. */
     this.changing = false;
+    /** The answers to the questions so far, as the address has them; empty without questions. */
+    this.predict = "";
     /** What is shown, or will be. @type {GlassAddress | null} */
     this.address = null;
+    /** The search that is shown, as it was asked for; of two the first. @type {Question | null} */
+    this.question = null;
     /** @type {AbortController | null} */
     this.pulling = null;
     this.addController({ hostDisconnected: () => this.pulling?.abort() });
@@ -90,7 +95,10 @@ export class ParlourGlassBox extends LitElement {
 
   /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
-    if (changed.has("search")) this.query = withLesson(readGlassAddress(this.search));
+    if (changed.has("search")) {
+      this.query = withLesson(readGlassAddress(this.search));
+      this.predict = this.query.predict;
+    }
     if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
   }
 
@@ -104,7 +112,7 @@ export class ParlourGlassBox extends LitElement {
     const view = this.catalogue && this.followed?.view;
     const address = view && searchToFollow(this.catalogue, view, this.query.player);
     if (!address || (address.moves?.join(",") === this.query.moves && address.player === this.query.player)) return;
-    history.replaceState(history.state, "", glassBoxAddress(address) + location.hash);
+    history.replaceState(history.state, "", glassBoxAddress({ ...address, predict: this.predict }) + location.hash);
     this.search = location.search;
   }
 
@@ -141,6 +149,7 @@ export class ParlourGlassBox extends LitElement {
   async pull(questions, machines) {
     const pulling = new AbortController();
     this.pulling = pulling;
+    this.question = questions[0];
     const stays = this.query.room && this.shown.status === "shown"; // until the next search is there
     if (!stays) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
     try {
@@ -211,15 +220,27 @@ export class ParlourGlassBox extends LitElement {
     return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: mayTryAgain(error.why) };
   }
 
-  /** Put the step into the address, so that a link names it. @param {number} step */
-  keepStep(step) {
-    if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step, room: this.query.room }) + location.hash);
+  /** Put the step, and the answers so far, into the address, so that a link names them. @param {{ detail: { step: number, predict?: string } }} event */
+  keepStep({ detail: { step, predict = this.predict } }) {
+    const { address, query } = this;
+    this.predict = predict;
+    if (address) history.replaceState(history.state, "", glassBoxAddress({ ...address, step, room: query.room, predict }) + location.hash);
+  }
+
+  /** Switch the questions on or off, on the step that is shown; the switch, which is drawn anew, keeps the focus. @param {Event} event */
+  async switchPredict({ type }) {
+    const viewer = /** @type {{ step: number } | null} */ (/** @type {unknown} */ (this.renderRoot.querySelector("search-viewer, predict-viewer")));
+    const step = viewer?.step ?? 0;
+    this.query = { ...this.query, step, guide: "" };
+    this.keepStep({ detail: { step, predict: this.predict ? "" : "on" } });
+    await this.updateComplete;
+    if (type === "change") /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[role=switch]"))?.focus();
   }
 
   render() {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
-    return html`<div class="page ${shown.status}">${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
+    return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
   }
 
   /** @param {AnyReading[]} readings none before there is a search */
@@ -228,9 +249,16 @@ export class ParlourGlassBox extends LitElement {
     return html`<header>
       <h1>${glassWords.title}</h1>
       <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].about)] : [])].join(" · ")}</p>
+      ${readings.length === 1 ? this.predictSwitch(readings[0]) : ""}
       ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;
+  }
+
+  /** @param {AnyReading} reading */
+  predictSwitch(reading) {
+    if ("growth" in reading) return html`<span class="quiet">${glassWords.noPredict}</span>`;
+    return html`<label class="switch">${glassWords.predict}<input type="checkbox" role="switch" .checked=${this.predict !== ""} @change=${this.switchPredict} /></label>`;
   }
 
   /** @param {string} room */
@@ -268,14 +296,27 @@ export class ParlourGlassBox extends LitElement {
   /** @param {AnyReading} reading @param {LessonStop[] | null} stops */
   viewer(reading, stops) {
     const { query } = this;
+    if (this.predict && !("growth" in reading)) return this.predicting(reading);
     return keyed(reading, html`<search-viewer
         .reading=${reading}
         .step=${query.step}
         .stops=${stops}
         ?guided=${lessonNamed(query) !== null}
-        @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
         @guide-chosen=${() => emit(this, "path-chosen", { path: lessonPath("alphabeta") })}
       >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
+  }
+
+  /** @param {Reading} reading */
+  predicting(reading) {
+    lazyImport(this, import("./predict-viewer.js"));
+    return keyed(reading, html`<predict-viewer
+        .reading=${reading}
+        .step=${this.query.step}
+        .predict=${this.predict}
+        .machines=${this.catalogue}
+        .search=${this.question}
+        .pull=${this.pagesOf.bind(this)}
+      >${this.head([reading])}</predict-viewer>`);
   }
 
   /** @param {AnyReading[]} readings */
@@ -311,15 +352,23 @@ export class ParlourGlassBox extends LitElement {
       header {
         display: flex;
         flex: 1 1 auto;
+        flex-wrap: wrap;
         gap: 0 var(--s3);
         align-items: center;
         min-width: 0;
         min-height: var(--touch);
       }
+      header > .cut {
+        flex: 1 1 12rem; /* what was searched stays in sight beside all buttons */
+        max-width: max-content;
+      }
       header > :is(.switch, .button, button) {
         flex: none;
         padding: 4px 12px;
         white-space: nowrap;
+      }
+      header > .switch {
+        padding-block: 0;
       }
       h1 {
         flex: none;
@@ -369,9 +418,11 @@ export class ParlourGlassBox extends LitElement {
           grid-template-columns: minmax(0, 1fr) auto;
         }
         .shown header .quiet {
-          grid-row: 2;
-          grid-column: 1 / -1;
+          grid-column: 1;
           font-size: var(--t-small);
+        }
+        .shown header .cut {
+          grid-row: 2;
         }
         .page.shown {
           padding-bottom: 132px; /* the transport lies over the foot */

@@ -29,13 +29,15 @@ const SIGNS = {
 };
 
 export class SearchLines extends LitElement {
-  static properties = { reading: { attribute: false }, step: { type: Number } };
+  static properties = { reading: { attribute: false }, step: { type: Number }, ahead: { attribute: false } };
 
   constructor() {
     super();
     /** @type {Reading | null} */
     this.reading = null;
     this.step = 0;
+    /** Whether the line that comes next is lit too. */
+    this.ahead = true;
     /** @type {Code | null} */
     this.code = null;
   }
@@ -49,7 +51,7 @@ export class SearchLines extends LitElement {
     const { reading, code, step } = this;
     if (!reading || !code) return html``;
     const cursor = cursorOf(reading.tree, code, step);
-    const lit = (/** @type {number} */ line) => (line === cursor.at ? "now" : line === cursor.then ? "then" : "");
+    const lit = (/** @type {number} */ line) => (line === cursor.at ? "now" : this.ahead && line === cursor.then ? "then" : "");
     return html`<ol class="code">
         ${code.lines.map(({ line, indent }, number) => html`<li class=${lit(number)} .style=${`--indent: ${indent}`} aria-current=${number === cursor.at ? "step" : "false"}>${searchTwinWords.code[line](code.windows)}</li>`)}
       </ol>

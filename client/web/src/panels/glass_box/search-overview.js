@@ -33,6 +33,7 @@ export class SearchOverview extends LitElement {
     label: { attribute: false },
     places: { attribute: false },
     ghost: { attribute: false },
+    veil: { attribute: false },
   };
 
   constructor() {
@@ -46,9 +47,15 @@ export class SearchOverview extends LitElement {
     this.places = null;
     /** A tree drawn in grey below this one. @type {Tree | null} */
     this.ghost = null;
+    /** Words over the future if nothing of it is shown, not even how much there is; else empty. */
+    this.veil = "";
     /** The units that are shown. */
     this.from = 0;
     this.to = 1;
+    /** All of them, when it was drawn last; 0 if it is to show all. */
+    this.total = 0;
+    /** Where the future begins, in pixels, if it is hidden. */
+    this.edge = Infinity;
     /** The size of the picture and the height of a level, in pixels. */
     this.wide = 0;
     this.high = 0;
@@ -97,10 +104,10 @@ export class SearchOverview extends LitElement {
   updated(changed) {
     if (!this.tree) return;
     if (changed.has("tree") || changed.has("places")) {
-      [this.from, this.to] = [0, this.drawn.total];
+      this.total = 0;
       this.line = bestLine(this.tree);
       this.resize();
-    } else if (changed.has("label")) this.draw();
+    } else if (this.veil || changed.has("label")) this.draw();
     else if (changed.has("step")) this.mark();
   }
 
@@ -110,8 +117,16 @@ export class SearchOverview extends LitElement {
 
   /** @returns {Places} */
   get drawn() {
-    const tree = /** @type {Tree} */ (this.tree);
-    return this.places ?? { place: tree.place, width: tree.width, total: tree.total };
+    const { place, width, total, steps } = /** @type {Tree} */ (this.tree);
+    if (!this.veil || this.step === steps - 1) return this.places ?? { place, width, total };
+    return { place, width, total: 2 ** Math.ceil(Math.log2(1.2 * this.reached + 20)) }; // does not depend on what is to come
+  }
+
+  /** The unit that the search has come to. */
+  get reached() {
+    const { place, width, stepNode, stepKind } = /** @type {Tree} */ (this.tree);
+    const node = stepNode[this.step];
+    return place[node] + (stepKind[this.step] === ENTER ? 0 : width[node]);
   }
 
   /** Read size and colours anew, and draw. */
@@ -234,26 +249,32 @@ export class SearchOverview extends LitElement {
 
   /** Draw all of it. */
   draw() {
-    const { layers, tree, wide, high, colours, ghost } = this;
+    const { layers, tree, wide, high, colours, ghost, veil } = this;
     if (!tree || !wide || layers.length === 0) return;
     const [layer] = layers;
+    const { total } = this.drawn;
+    if (total !== this.total) [this.from, this.to, this.total] = [0, total, total]; // what is searched has outgrown it
+    this.edge = veil ? this.x(this.reached) : Infinity;
     layer.clearRect(0, 0, wide, high);
     layer.font = "600 11px system-ui, sans-serif";
     layer.textAlign = "center";
     layer.textBaseline = "middle";
     if (ghost) this.paint(ghost, { place: ghost.place, width: ghost.width, total: ghost.total }, colours.line, colours.line, false);
     this.paint(tree, this.drawn, colours["trail-fill"], colours["trail-soft"], true);
+    layer.fillStyle = colours.ink;
+    if (wide - this.edge > 8 * veil.length) layer.fillText(veil, (this.edge + wide) / 2, high / 2);
     this.mark();
   }
 
   /** @param {Tree} tree @param {Places} places @param {string} ofMax @param {string} ofMin @param {boolean} labelled */
   paint(tree, { place, width }, ofMax, ofMin, labelled) {
-    const { colours, row, wide, rows, layers } = this;
+    const { colours, row, wide, rows, layers, edge } = this;
     const [layer] = layers;
     const scale = wide / (this.to - this.from);
     const gap = row > 7 ? 1 : 0;
     const fills = Array.from({ length: rows }, (_, level) => (isMaxLevel(tree, level) ? ofMax : ofMin));
     const drawnTo = new Int32Array(rows).fill(-1);
+    const known = this.veil ? this.step : Infinity;
     /** @type {[x: number, level: number, wide: number, lean: number][]} */
     const cuts = [];
     const open = [...tree.roots];
@@ -261,12 +282,13 @@ export class SearchOverview extends LitElement {
       const node = /** @type {number} */ (open.pop());
       const level = tree.depth[node];
       const left = (place[node] - this.from) * scale;
-      const span = width[node] * scale;
-      if (left + span < 0 || left > wide) continue;
+      const isOpen = tree.backStep[node] > known;
+      const span = isOpen ? edge - left : width[node] * scale;
+      if (left + span < 0 || left > wide || tree.enterStep[node] > known) continue;
       if (span < 1) {
         // Too narrow to be told apart: one column of pixels as deep as it goes.
         const pixel = Math.floor(left);
-        for (let each = level; each <= tree.lowest[node]; each += 1) {
+        for (let each = level; each <= (isOpen ? level : tree.lowest[node]); each += 1) {
           if (drawnTo[each] >= pixel) continue;
           drawnTo[each] = pixel;
           layer.fillStyle = fills[each];
@@ -278,11 +300,11 @@ export class SearchOverview extends LitElement {
       const [start, end] = [Math.max(-2, left), Math.min(wide + 2, left + span)];
       layer.fillStyle = fills[level];
       layer.fillRect(start, level * row, Math.max(0.8, end - start - (span > 3 ? 1 : 0)), row - gap);
-      if (labelled && end - start > LABELLED && row > LABELLED_HIGH) {
+      if (labelled && !isOpen && end - start > LABELLED && row > LABELLED_HIGH) {
         layer.fillStyle = colours["on-trail"];
         layer.fillText(this.label(node, end - start), (start + end) / 2, (level + 0.5) * row);
       }
-      const untried = untriedCount(tree, node) * scale;
+      const untried = tree.backStep[node] - 1 <= known ? untriedCount(tree, node) * scale : 0;
       if (untried > 1.5 && place === tree.place) cuts.push([left + span - untried, level + 1, untried, isMaxLevel(tree, level) ? 3 : -3]);
       const children = childrenOf(tree, node);
       while (children.length > 0) open.push(/** @type {number} */ (children.pop()));
@@ -298,7 +320,7 @@ export class SearchOverview extends LitElement {
 
   /** Draw everything that changes with a step: the veil over later nodes, the best line, the path and the current place. */
   mark() {
-    const { layers, tree, step, colours, row, rows, wide, high } = this;
+    const { layers, tree, step, colours, row, rows, wide, high, veil, edge } = this;
     if (!tree || !wide || layers.length === 0) return;
     const layer = layers[1];
     const { place, width } = this.drawn;
@@ -306,13 +328,13 @@ export class SearchOverview extends LitElement {
     const path = pathTo(tree, node);
     const box = (/** @type {number} */ each, inset = 0) => {
       const left = this.x(place[each]);
-      const span = Math.max(1.5, this.x(place[each] + width[each]) - left - 1);
+      const span = Math.max(1.5, Math.min(this.x(place[each] + width[each]) - 1, edge) - left);
       return /** @type {[number, number, number, number]} */ ([left + inset, tree.depth[each] * row + inset, span - 2 * inset, row - 1 - 2 * inset]);
     };
     layer.clearRect(0, 0, wide, high);
     layer.fillStyle = colours.panel;
     layer.globalAlpha = 0.78;
-    for (let level = 0; level < rows; level += 1) {
+    for (let level = 0; level < rows && !veil; level += 1) {
       const each = path[Math.min(level, path.length - 1)];
       const isBelow = level >= path.length && tree.stepKind[step] === ENTER;
       const x = Math.max(0, this.x(place[each] + (isBelow ? 0 : width[each])));
@@ -321,7 +343,7 @@ export class SearchOverview extends LitElement {
     layer.globalAlpha = 1;
     layer.strokeStyle = colours.ink;
     layer.lineWidth = 2.5;
-    for (const each of this.line) if (tree.backStep[each] <= step) layer.strokeRect(...box(each, 1));
+    for (const each of veil ? [] : this.line) if (tree.backStep[each] <= step) layer.strokeRect(...box(each, 1));
     layer.fillStyle = colours.here;
     for (const each of path) {
       const [x, y, span, tall] = box(each);
@@ -329,7 +351,7 @@ export class SearchOverview extends LitElement {
       const height = each === node ? tall : Math.min(3, tall);
       layer.fillRect(start, y + tall - height, Math.min(wide, x + span) - start, height);
     }
-    const now = this.x(place[node] + (tree.backStep[node] <= step ? width[node] : 0));
+    const now = veil ? edge : this.x(place[node] + (tree.backStep[node] <= step ? width[node] : 0));
     layer.fillRect(Math.min(wide - 1, now) - 0.75, 0, 1.5, high);
   }
 

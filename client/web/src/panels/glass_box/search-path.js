@@ -3,6 +3,7 @@
  *
  * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
  * readers; search-viewer.js has the same in words.
+ * @import { Veil } from "../../state/search_tree/predict.js"
  * @import { Level } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
  * @import { Reading } from "./reading.js"
@@ -30,8 +31,12 @@ import { SearchPicture, pictureStyles } from "./search-picture.js";
 const MOST_TICKS = 7;
 
 export class SearchPath extends SearchPicture {
+  static properties = { ...SearchPicture.properties, veil: { attribute: false } };
+
   constructor() {
     super();
+    /** What is hidden, and with it all that comes later; null for nothing. @type {Veil | null} */
+    this.veil = null;
     /** @type {Reading | null} */
     this.reading = null;
   }
@@ -41,7 +46,8 @@ export class SearchPath extends SearchPicture {
     if (!reading || !size.width) return html``;
     const { tree } = reading;
     const node = tree.stepNode[step];
-    const levels = levelsAt(tree, step, pathTo(tree, node));
+    const known = levelsAt(tree, step, pathTo(tree, node));
+    const levels = this.veil?.over(known) ?? known;
     const count = levels.length + (tree.tried[node] > 0 ? 1 : 0);
     const layout = layPath({ ...size, count, deepest: tree.deepest, heaps: heapSizes(tree.about.view) !== null });
     const drawn = Array.from({ length: count - layout.hidden }, (_, index) => index + layout.hidden);
@@ -78,6 +84,15 @@ export class SearchPath extends SearchPicture {
     </g>`;
   }
 
+  /** The children of a node that were tried, then the moves that its cut-off left untried; if the future is hidden, all that are not tried yet. @param {Tree} tree @param {number} node @returns {Sibling[]} */
+  siblingsOf(tree, node) {
+    const all = childrenOf(tree, node).map((child) => ({ node: child, move: moveTo(tree, child) }));
+    const tried = this.veil ? all.filter((child) => tree.enterStep[child.node] <= this.step) : all;
+    const rest = new Set([...all.slice(tried.length).map(({ move }) => move), ...untriedOf(tree, node)]);
+    for (const { move } of tried) rest.delete(move);
+    return [...tried, ...Array.from(rest, (move) => ({ node: -1, move }))];
+  }
+
   /** The rows of positions with the edges that join them. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number[]} drawn */
   siblings(reading, layout, levels, drawn) {
     let [x, y] = [layout.kids / 2, HEAD];
@@ -88,7 +103,7 @@ export class SearchPath extends SearchPicture {
         return this.foldedRow(reading, layout, levels, level);
       }
       const up = level > 0 ? levels[level - 1].node : -1;
-      const siblings = level > 0 ? siblingsOf(reading.tree, up) : [{ node: levels[0].node, move: "" }];
+      const siblings = level > 0 ? this.siblingsOf(reading.tree, up) : [{ node: levels[0].node, move: "" }];
       const chosen = siblings.findIndex(({ node }) => node === levels[level]?.node);
       const shown = laySiblings(layout, siblings.length, chosen >= 0 ? chosen : 0, miniatureSize(reading.viewOf(levels[Math.max(0, level - 1)].node)));
       const top = topOf(layout, level) + layout.above - 2;
@@ -100,7 +115,7 @@ export class SearchPath extends SearchPicture {
   /** A level far above: its move only. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} level */
   foldedRow(reading, layout, levels, level) {
     const { node } = levels[level];
-    const siblings = level > 0 ? siblingsOf(reading.tree, levels[level - 1].node) : [];
+    const siblings = level > 0 ? this.siblingsOf(reading.tree, levels[level - 1].node) : [];
     const place = siblings.findIndex((sibling) => sibling.node === node) + 1;
     const y = topOf(layout, level);
     const text = level > 0 ? reading.moveName(node) : reading.rootName(node);
@@ -222,7 +237,7 @@ export class SearchPath extends SearchPicture {
       ${level.alphaLevel === depth && named ? this.bound(reading, "α", level.alpha, depth, x1 - left > 74 ? [x1 - 12, "end"] : [x1 + 5, ""], middle) : ""}
       ${level.betaLevel === depth ? svg`<path class="wedge min" d="M${x2} ${middle}l9 -7v14z"></path>` : ""}
       ${level.betaLevel === depth && named ? this.bound(reading, "β", level.beta, depth, right - x2 > 62 ? [x2 + 12, ""] : [x2 - 5, "end"], middle) : ""}
-      ${childrenOf(tree, level.node).map((child) => this.came(reading, layout, level, child, top + high))}
+      ${childrenOf(tree, level.node).filter((child) => tree.backStep[child] <= this.step).map((child) => this.came(reading, layout, level, child, top + high))}
       ${this.fallen(reading, layout, level.node, middle)}
       ${tree.stepKind[this.step] === CUT && depth === levels.length - 1 ? this.closed(reading, layout, level, (x1 + x2) / 2, middle, high) : ""}
     </g>`;
@@ -237,7 +252,6 @@ export class SearchPath extends SearchPicture {
 
   /** A value that came back, at the foot of the row. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} child @param {number} foot */
   came({ tree, axis }, layout, level, child, foot) {
-    if (tree.backStep[child] > this.step) return "";
     const x = axisX(layout, axis.at(tree.value[child]));
     if (child === level.best) return svg`<path class="top ${level.max ? "max" : "min"}" d="M${x} ${foot - 2}l-6 -9h12z"></path>`;
     const flag = { "≤": "m0 4h-6", "≥": "m0 4h6", "": "" }[boundOf(tree, child)];
@@ -267,12 +281,6 @@ export class SearchPath extends SearchPicture {
   }
 
   static styles = [shared, pieceStyles, miniatureStyles, pictureStyles, searchPathStyles];
-}
-
-/** The children of a node that were tried, then those that its cut-off left untried. @param {Tree} tree @param {number} node @returns {Sibling[]} */
-function siblingsOf(tree, node) {
-  const tried = childrenOf(tree, node).map((child) => ({ node: child, move: moveTo(tree, child) }));
-  return [...tried, ...untriedOf(tree, node).map((move) => ({ node: -1, move }))];
 }
 
 /** How a node was searched, "" with its whole window. @param {Tree} tree @param {number} node -1 for a move left untried @returns {"" | "null" | "again"} */

@@ -2,7 +2,8 @@
  * A recorded search, stepped through: overview, transport, one sentence, the path, the algorithm's lines with its variables, and
  * the path in words. All show the same step.
  *
- * It emits `step-shown` with the step on which it rests, and `guide-chosen` if the lesson needs another search.
+ * It emits `step-shown` with the step on which it rests, `guide-chosen` if the lesson needs another search, and `predict-chosen`
+ * if questions are wanted.
  * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  */
@@ -28,7 +29,7 @@ const PACES = [0.7, 2, 6, 20, 80, 400, 2000];
 const FIRST_PACE = 1;
 const REST = 400; // milliseconds after which a step is rested on
 
-/** @typedef {"first" | "back" | "play" | "step" | "branch" | "cut" | "cutBack" | "last" | "faster" | "slower" | "zoomIn" | "zoomOut" | "whole"} Act */
+/** @typedef {"first" | "back" | "play" | "step" | "branch" | "cut" | "cutBack" | "last" | "faster" | "slower" | "zoomIn" | "zoomOut" | "whole" | "predict"} Act */
 
 /** @type {Record<string, Act>} */
 const KEYS = {
@@ -45,6 +46,7 @@ const KEYS = {
   "+": "zoomIn",
   "-": "zoomOut",
   0: "whole",
+  p: "predict",
 };
 
 export class SearchViewer extends LitElement {
@@ -112,9 +114,9 @@ export class SearchViewer extends LitElement {
   press(event) {
     const act = KEYS[event.key];
     const target = /** @type {Element} */ (event.composedPath()[0]);
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range]), select, textarea")) return;
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range], [type=checkbox]), select, textarea")) return;
     if (target.matches?.("[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return; // the scrubber steps by itself
-    if (event.key === " " && target.matches?.("button, a, summary")) return;
+    if (event.key === " " && target.matches?.("button, a, summary, [type=checkbox]")) return;
     event.preventDefault();
     this.does(act);
   }
@@ -138,6 +140,7 @@ export class SearchViewer extends LitElement {
       zoomIn: () => this.overview?.zoom(0.5),
       zoomOut: () => this.overview?.zoom(2),
       whole: () => this.overview?.showAll(),
+      predict: () => "growth" in reading || emit(this, "predict-chosen"),
     };
     if (["first", "back", "step", "branch", "cut", "cutBack", "last"].includes(act)) this.playback.stop();
     acts[act]();

@@ -5,7 +5,7 @@ import { css } from "lit";
 export const viewerStyles = css`
   .head {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) fit-content(42%); /* the title stays in sight beside many counts */
+    grid-template-columns: minmax(0, 1fr) fit-content(38%); /* the title stays in sight beside many counts */
     gap: var(--s1) var(--s5);
     align-items: center;
     margin-bottom: var(--s2);

@@ -20,6 +20,8 @@ export const glassWords = {
 
   // The form
   change: "Change",
+  predict: "Predict",
+  noPredict: "Simulations have no questions",
   follow: "Follow the game",
   table: "The table",
   moves: "Moves from the start",

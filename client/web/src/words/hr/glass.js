@@ -15,6 +15,8 @@ export const glassWords = {
   number,
 
   change: "Promijeni",
+  predict: "Predvidi",
+  noPredict: "Simulacije nemaju pitanja",
   follow: "Prati partiju",
   table: "Stol",
   moves: "Potezi od početka",

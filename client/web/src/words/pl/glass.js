@@ -15,6 +15,8 @@ export const glassWords = {
   number,
 
   change: "Zmień",
+  predict: "Przewiduj",
+  noPredict: "Symulacje nie mają pytań",
   follow: "Śledź partię",
   table: "Stół",
   moves: "Ruchy od początku",

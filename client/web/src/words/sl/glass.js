@@ -15,6 +15,8 @@ export const glassWords = {
   number,
 
   change: "Spremeni",
+  predict: "Napovej",
+  noPredict: "Simulacije nimajo vprašanj",
   follow: "Sledi igri",
   table: "Miza",
   moves: "Poteze od začetka",

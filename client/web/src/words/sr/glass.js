@@ -15,6 +15,8 @@ export const glassWords = {
   number,
 
   change: "Промени",
+  predict: "Предвиди",
+  noPredict: "Симулације немају питања",
   follow: "Прати партију",
   table: "Сто",
   moves: "Потези од почетка",
