@@ -121,7 +121,7 @@ export const words = {
   renewed: "Parlour was renewed.",
   later: "Later",
   understood: "All right",
-  closed: "The connection was closed permanently.",
+  closed: "The connection stays closed.",
   expired: "You were signed out here.",
   replaced: "This table was opened in another window, which took over.",
   partMissing: "This part of the page could not be fetched.",

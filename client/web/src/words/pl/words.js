@@ -24,10 +24,10 @@ export const words = {
   name: "Parlour",
   games: {
     "connect-four": { title: "Czwórki", summary: "Wrzucaj żetony do kolumn; wygrywa, kto pierwszy ułoży linię." },
-    mnk: { title: "m,n,k kółko i krzyżyk", summary: "Stawiaj znaki na planszy dowolnej wielkości; wygrywa, kto pierwszy ułoży linię." },
+    mnk: { title: "m,n,k kółko i krzyżyk", summary: "Plansza dowolnej wielkości; wygrywa, kto pierwszy ułoży linię." },
     "wolf-and-sheep": { title: "Wilk i owce", summary: "Wilk prześlizguje się obok czterech owiec albo one go osaczają." },
-    nim: { title: "Nim", summary: "Zabierz dowolnie wiele żetonów z jednego stosu; rozstrzyga ostatni żeton." },
-    "greedy-nim": { title: "Zachłanny Nim", summary: "Zabierz dowolnie wiele żetonów z największego stosu; kto weźmie ostatni, wygrywa." },
+    nim: { title: "Nim", summary: "Zabieraj żetony z jednego stosu; rozstrzyga ostatni żeton." },
+    "greedy-nim": { title: "Zachłanny Nim", summary: "Zabieraj żetony z największego stosu; kto weźmie ostatni, wygrywa." },
     "modified-nim": { title: "Zmodyfikowany Nim", summary: "Stosy pozostają różne, a zabiera się najwyżej dwa razy tyle, co poprzednio." },
     grundy: { title: "Gra Grundy’ego", summary: "Podziel stos na dwa nierówne; kto nie może, przegrywa." },
   },

@@ -24,10 +24,10 @@ export const words = {
   name: "Parlour",
   games: {
     "connect-four": { title: "Štiri v vrsto", summary: "Spuščajte žetone v stolpce; zmaga, kdor prvi sestavi vrsto." },
-    mnk: { title: "m,n,k križci in krožci", summary: "Postavljajte znake na ploščo katere koli velikosti; zmaga, kdor prvi sestavi vrsto." },
+    mnk: { title: "m,n,k križci in krožci", summary: "Plošča katere koli velikosti; zmaga, kdor prvi sestavi vrsto." },
     "wolf-and-sheep": { title: "Volk in ovce", summary: "Volk se izmuzne mimo štirih ovc ali pa ga te ujamejo." },
     nim: { title: "Nim", summary: "Vzemite poljubno število predmetov z ene kopice; odloča zadnji predmet." },
-    "greedy-nim": { title: "Požrešni nim", summary: "Vzemite poljubno število predmetov z največje kopice; kdor vzame zadnjega, zmaga." },
+    "greedy-nim": { title: "Požrešni nim", summary: "Jemljite predmete z največje kopice; kdor vzame zadnjega, zmaga." },
     "modified-nim": { title: "Spremenjeni nim", summary: "Kopice ostajajo različne, vzame pa se največ dvakrat toliko kot pred tem." },
     grundy: { title: "Grundyjeva igra", summary: "Razdelite kopico na dve neenaki; kdor ne more, je izgubil." },
   },
