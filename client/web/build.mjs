@@ -72,7 +72,7 @@ async function loadedLater() {
  * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
  * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it. The
  * same holds for the room and the glass box and their own parts, for the positions of the day, which share parts of the room, and for
- * home, its own parts and the glass box.
+ * home, its own parts and the glass box. The menu has the header's file, which nearly every screen has by then.
  * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
  * Write the Serbian texts in Latin letters for the page in these; nothing in their modules but the texts is in Cyrillic.
@@ -87,6 +87,8 @@ function lighten(later, language) {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
     const likeHome = path === join(HERE, SCREENS.glass) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then
     const likeRoom = isOfRoom(path) || path === join(HERE, SCREENS.day);
+    const likeHeader = /panels[\\/]shared[\\/](site-menu|menu-panel)\.js$/.test(path); // the room opens the menu without the header
+    if (likeHeader && later.has(path)) return importOf(MAIN) + importOf("src/panels/shared/site-header.js");
     const screen = likeRoom ? SCREENS.room : isOfGlass(path) ? SCREENS.glass : likeHome ? SCREENS.home : "";
     return later.has(path) ? importOf(MAIN) + (screen && importOf(screen)) : "";
   };

@@ -7,7 +7,7 @@ import { LitElement, css } from "lit";
 import { loadPreview, previewOf } from "../../boards/board.js";
 import { lazyImport } from "./lazy-import.js";
 
-export class BoardPreview extends LitElement {
+class BoardPreview extends LitElement {
   static properties = { view: { attribute: false }, label: {}, loaded: { state: true } };
 
   constructor() {

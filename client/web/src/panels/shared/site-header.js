@@ -11,7 +11,7 @@ import { logo, logoStyles } from "./logo.js";
 import "./site-menu.js";
 import { wayLinks } from "./ways.js";
 
-export class SiteHeader extends LitElement {
+class SiteHeader extends LitElement {
   static properties = { screen: {}, you: { attribute: false }, account: { type: Boolean }, turns: { type: Number } };
 
   constructor() {
