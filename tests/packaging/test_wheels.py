@@ -21,7 +21,7 @@ NEEDS = {
     "parlour_web": set(),
 }
 #: What needs an extra of its distribution.
-WITH_EXTRAS = {"parlour_engine": ("parlour_engine.conformance",)}
+WITH_EXTRAS = {"parlour_engine": ("parlour_engine.conformance", "parlour_engine.sheets.pdf")}
 POSTGRESQL = ("parlour_server.store.postgresql",)
 PUSH = tuple(f"parlour_server.push.{name}" for name in ("encryption", "keys", "sender", "service"))
 NATS = ("parlour_server.cluster.nats_bus", "parlour_server.engines.remote.node")
