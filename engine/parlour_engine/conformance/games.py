@@ -114,12 +114,14 @@ def test_positions_are_values_that_travel_between_processes(game: AnyGame) -> No
 
 
 def test_views_are_plain_json_that_a_board_can_draw(game: AnyGame) -> None:
+    drawn = not entry(game.id, study=True).study_only  # no board shows the others
     for seed in SEEDS:
         for ply, (position, _) in enumerate(random_game(game, seed)):
             view = game.view(position)
             assert json.loads(json.dumps(view)) == view
             assert (view["last"] is None) == (ply == 0)
-            check_view(view)
+            if drawn:
+                check_view(view)
 
 
 def every_position(game: AnyGame) -> list[Any]:
