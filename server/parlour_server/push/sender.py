@@ -3,8 +3,9 @@
 The queue is in the database: what is not sent when the server stops is sent by the next one, or by another
 node. A notice may be sent twice, if the server dies between sending it and noting that; the device then shows
 it once, because both have one topic and one tag. Invariants: at most ``MOST_SENDING`` requests are under way,
-few of them for the devices of one source or to one origin; an origin that fails or is silent is left alone
-for a while. A service that answers 429 may mean one device only: then that notice waits, and no other.
+few of them for the devices of one source or to one origin, and the fewer the more are under way; an origin
+that fails or is silent is left alone for a while. A service that answers 429 may mean one device only: then
+that notice waits, and no other.
 """
 
 import asyncio
@@ -28,7 +29,7 @@ from parlour_server.push.keys import PushKeys, encode
 from parlour_server.push.kinds import KINDS
 from parlour_server.store import push
 from parlour_server.store.database import Database
-from parlour_server.store.push import Claimed
+from parlour_server.store.push import Claimed, Shares
 from parlour_server.store.records import StoreError
 from parlour_server.supervision.causes import DATABASE_AWAY
 from parlour_server.supervision.tasks import cancelled, supervised
@@ -39,8 +40,10 @@ MOST_SENDING: Final = 64
 MOST_OF_ORIGIN: Final = 32
 MOST_OF_SOURCE: Final = 4
 AT_ONCE: Final = 8
-"""Notices claimed at a time, so that the limits of a source and an origin are exceeded by fewer."""
+"""Notices claimed at a time, so that the share of a source follows what is under way."""
 SEND_SECONDS: Final = 10.0
+#: The same while more than half of all requests are under way, so that silent ones end sooner.
+CROWDED_SECONDS: Final = 3.0
 #: Longest wait for the next look at the queue, which other nodes fill too.
 LOOK_SECONDS: Final = 60.0
 RETRY_SECONDS: Final = 5.0
@@ -83,13 +86,18 @@ class PushSender:
                 connector=connector,
                 cookie_jar=aiohttp.DummyCookieJar(),
                 auto_decompress=False,  # no answer's body is read
-                timeout=aiohttp.ClientTimeout(total=SEND_SECONDS),
             )
         self._looking = asyncio.create_task(supervised("sending notices", self._send_on))
 
     async def close(self) -> None:
-        """Stop; what is under way is sent again by the next server."""
+        """Stop; what is under way is sent again by the next server, at once."""
+        under_way = [*self._sending.values()]
         await cancelled(self._looking, *self._sending)
+        try:
+            give_back = partial(push.give_back, claimed=under_way, now=_now())
+            await asyncio.to_thread(self._database.write, give_back)
+        except StoreError as error:  # they are void in time
+            logger.error("claimed notices could not be given back: %s", error, extra=DATABASE_AWAY)
         for session in self._sessions.values():
             await session.close()
         await self._resolver.close()
@@ -109,14 +117,12 @@ class PushSender:
 
     async def _look(self) -> None:
         """Claim some due notices and begin to send them; without any, wait for the next."""
-        free = min(AT_ONCE, MOST_SENDING - len(self._sending))
+        free = MOST_SENDING - len(self._sending)
         due = await self._database.ask(push.next_due)
-        now, origins = _now(), self._busy_origins()
+        now, shares = _now(), self._shares(free)
         claimed: list[Claimed] = []
         if free > 0 and due is not None and due <= now:
-            sources = Counter(each.device.source for each in self._sending.values())
-            busy = [source for source, count in sources.items() if count >= MOST_OF_SOURCE]
-            claim = partial(push.claim, now=now, most=free, origins=origins, sources=busy)
+            claim = partial(push.claim, now=now, most=min(AT_ONCE, free), shares=shares)
             claimed, late = await asyncio.to_thread(self._database.write, claim)
             self._counters.notices["dropped"] += late
         for each in claimed:
@@ -135,12 +141,21 @@ class PushSender:
         except TimeoutError:
             pass
 
-    def _busy_origins(self) -> list[str]:
-        """Return the origins to which nothing is sent now."""
+    def _shares(self, free: int) -> Shares:
+        """Return what each source and origin may still have of the ``free`` requests.
+
+        A source has an eighth of them at most, so that many sources together leave some to those that come.
+        """
         now = asyncio.get_running_loop().time()
         self._quiet = {origin: until for origin, until in self._quiet.items() if until > now}
-        counts = Counter(each.device.origin for each in self._sending.values())
-        return [*self._quiet, *(origin for origin, count in counts.items() if count >= MOST_OF_ORIGIN)]
+        under_way = [each.device for each in self._sending.values()]
+        return Shares(
+            quiet=frozenset(self._quiet),
+            origins=Counter(device.origin for device in under_way),
+            sources=Counter(device.source for device in under_way),
+            of_origin=MOST_OF_ORIGIN,
+            of_source=min(MOST_OF_SOURCE, max(1, free // 8)),
+        )
 
     def _forget(self, task: "asyncio.Task[None]") -> None:
         del self._sending[task]
@@ -189,8 +204,10 @@ class PushSender:
             "Urgency": TEST_URGENCY if row is None else row.urgency,
         }
         body = encrypt(notice.body.encode(), device.p256dh, device.auth)
+        seconds = CROWDED_SECONDS if len(self._sending) > MOST_SENDING // 2 else SEND_SECONDS
+        timeout = aiohttp.ClientTimeout(total=seconds)
         async with self._sessions[trusted].post(
-            device.endpoint, data=body, headers=headers, allow_redirects=False
+            device.endpoint, data=body, headers=headers, allow_redirects=False, timeout=timeout
         ) as answer:
             status, after = answer.status, answer.headers.get(hdrs.RETRY_AFTER)
         if status in GONE:

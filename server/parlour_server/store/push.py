@@ -6,6 +6,7 @@ settled within ``CLAIM_MS`` is void, so that a notice that was claimed before a 
 times are in milliseconds since 1970.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal
 
@@ -21,6 +22,8 @@ Kind = Literal["turn", "joined", "challenge"]
 CLAIM_MS: Final = 90_000
 MOST_WAITING: Final = 50
 """Waiting notices of one device."""
+MOST_LOOKED_AT: Final = 200
+"""Due notices that one claim reads. A source that fills them has its share then: the next claim skips it."""
 UNUSED_MS: Final = 400 * 24 * 3600 * 1000
 """A device whose page was not opened for so long gets no more notices; cookies have expired by then."""
 MOST_REFUSALS: Final = 3
@@ -64,6 +67,37 @@ class Claimed(Struct, frozen=True):
     notice: Waiting
     tries: int
     device: Subscription
+
+
+class Shares(Struct, frozen=True):
+    """What the devices of one source, and those of one origin, may have of the notices that are being sent.
+
+    Attributes:
+        quiet: Origins to which nothing is sent.
+        origins: How many notices are being sent to an origin; ``of_origin`` is the most.
+        sources: How many are being sent to the devices of a source; ``of_source`` is the most.
+    """
+
+    quiet: frozenset[str]
+    origins: Counter[str]
+    sources: Counter[str]
+    of_origin: int
+    of_source: int
+
+    def closed(self) -> tuple[list[str], list[str]]:
+        """Return the origins and the sources that may have no more."""
+        origins = [origin for origin, count in self.origins.items() if count >= self.of_origin]
+        sources = [source for source, count in self.sources.items() if count >= self.of_source]
+        return [*self.quiet, *origins], sources
+
+    def have(self, device: Subscription, claimed: Sequence[Claimed]) -> bool:
+        """Return whether one more notice may be sent to a device beside those just claimed."""
+        origin = sum(each.device.origin == device.origin for each in claimed)
+        source = sum(each.device.source == device.source for each in claimed)
+        return (
+            self.origins[device.origin] + origin < self.of_origin
+            and self.sources[device.source] + source < self.of_source
+        )
 
 
 class FullSource(Exception):
@@ -131,10 +165,8 @@ def next_due(connection: Connection) -> int | None:
     return due
 
 
-def claim(
-    connection: Connection, now: int, most: int, origins: Collection[str], sources: Collection[str]
-) -> tuple[list[Claimed], int]:
-    """Claim at most ``most`` due notices, but none to ``origins`` or for devices of ``sources``.
+def claim(connection: Connection, now: int, most: int, shares: Shares) -> tuple[list[Claimed], int]:
+    """Claim at most ``most`` due notices, of each source and origin no more than its share.
 
     Notices whose time is over, and devices that have expired, are deleted.
 
@@ -146,21 +178,27 @@ def claim(
     expired = select(_subscriptions.c.id).select_from(joined)
     ended = expired.where(_notices.c.due <= now, _subscriptions.c.expires <= now).limit(most)
     forget(connection, connection.scalars(ended).all())
+    origins, sources = shares.closed()
     due = (
         select(_notices, _subscriptions)
         .select_from(joined)
         .where(_notices.c.due <= now)
         .where(_subscriptions.c.origin.not_in(origins), _subscriptions.c.source.not_in(sources))
         .order_by(_notices.c.due)
-        .limit(most)
+        .limit(MOST_LOOKED_AT)
     )
-    claimed = []
+    claimed: list[Claimed] = []
     for row in connection.execute(due).mappings().all():
+        if len(claimed) == most:
+            break
+        device = _device(row)
+        if not shares.have(device, claimed):
+            continue
         found = Waiting(**{name: row[name] for name in Waiting.__struct_fields__})
         until, tries = now + CLAIM_MS, row["tries"] + 1
         mine = update(_notices).where(_is(found)).values(due=until, tries=tries)
         if connection.execute(mine).rowcount:  # else another server has claimed it meanwhile
-            claimed.append(Claimed(replace(found, due=until), tries, _device(row)))
+            claimed.append(Claimed(replace(found, due=until), tries, device))
     return claimed, late.rowcount
 
 
@@ -194,6 +232,12 @@ def given_up(connection: Connection, claimed: Claimed) -> None:
 def put_off(connection: Connection, claimed: Claimed, due: int) -> None:
     """Let a claimed notice be sent again from ``due``, unless a newer one has replaced it."""
     connection.execute(update(_notices).where(_is(claimed.notice)).values(due=due))
+
+
+def give_back(connection: Connection, claimed: Collection[Claimed], now: int) -> None:
+    """Let notices that were claimed and not settled be sent again at once."""
+    for each in claimed:
+        put_off(connection, each, now)
 
 
 def _is(notice: Waiting) -> ColumnElement[bool]:

@@ -3,23 +3,23 @@
 import asyncio
 import re
 import socket
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
 import pytest
 
-from parlour_server.push import endpoints
-from parlour_server.push.sender import AT_ONCE, MOST_OF_SOURCE
+from parlour_server.push import endpoints, sender
+from parlour_server.push.sender import MOST_OF_SOURCE, MOST_SENDING
 from tests.server.people import HttpClient
-from tests.server.push.push_service_double import WAIT_SECONDS, Device, PushServiceDouble
+from tests.server.push.push_service_double import WAIT_SECONDS, Device, PushServiceDouble, push_service
 from tests.server.push.pushing import Push, pushing
 
 PUBLIC: Final = "8.8.8.8"
 STRANGER, NINA = "198.51.100.7", "203.0.113.9"
-#: More requests are claimed at a time than a source may have under way, but not a second time.
-MOST_UNDER_WAY: Final = MOST_OF_SOURCE - 1 + AT_ONCE
 DEVICES: Final = 20
 LIMITS: Final = {"trusted_proxies": ("127.0.0.1",), "max_player_devices": DEVICES}
 
@@ -56,6 +56,12 @@ async def until(push: Push, **wanted: int) -> None:
             await asyncio.sleep(0.01)
 
 
+async def until_postponed(push: Push) -> None:
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not (await outcomes(push))["postponed"]:  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
+
+
 Lookup = Callable[[str], list[str]]
 
 
@@ -84,8 +90,69 @@ async def test_devices_that_never_answer_keep_no_other_waiting(
         held = 0
         while (await service.next()).path != "/nina":
             held += 1
-        assert 0 < held <= MOST_UNDER_WAY
+        assert 0 < held <= MOST_OF_SOURCE
         await until(push, sent=1)
+
+
+@dataclass
+class Silent:
+    """A server, and push services that never answer."""
+
+    push: Push
+    services: list[PushServiceDouble]
+
+    async def flood(self, addresses: int) -> None:
+        """Have notices sent to silent devices of so many addresses, to each as many as are ever under way."""
+        for number in range(addresses):
+            client = await person(self.push, f"198.51.100.{number}")
+            for device in range(MOST_OF_SOURCE):
+                service = self.services[(number + device) % len(self.services)]
+                await send(client, await subscribe(client, service.endpoint(str(device)) + f"?{number}"))
+
+    @property
+    def held(self) -> int:
+        """How many requests have begun."""
+        return sum(each.received.qsize() for each in self.services)
+
+
+@asynccontextmanager
+async def silent_services(folder: Path, service: PushServiceDouble, count: int) -> AsyncIterator[Silent]:
+    """A server, and push services on origins of their own that never answer, beside one that does."""
+    async with AsyncExitStack() as running:
+        silent = [await running.enter_async_context(push_service()) for _ in range(count)]
+        for each in silent:
+            each.silent = {f"/{number}" for number in range(DEVICES)}
+        origins = tuple(each.url for each in [service, *silent])
+        limits = {**LIMITS, "push_origins": origins}
+        push = await running.enter_async_context(pushing(folder, service, **limits))
+        yield Silent(push, silent)
+
+
+async def test_devices_of_many_addresses_that_never_answer_leave_some_requests_to_others(
+    tmp_path: Path, service: PushServiceDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sender, "SEND_SECONDS", 2 * WAIT_SECONDS)
+    monkeypatch.setattr(sender, "CROWDED_SECONDS", 2 * WAIT_SECONDS)
+    addresses = MOST_SENDING // MOST_OF_SOURCE  # they could hold all requests, if each had its most
+    async with silent_services(tmp_path, service, 3) as attack:
+        await attack.flood(addresses)
+        async with asyncio.timeout(WAIT_SECONDS):
+            while attack.held < MOST_SENDING // 2:  # noqa: ASYNC110  # no event tells of it
+                await asyncio.sleep(0.01)
+        nina = await person(attack.push, NINA)
+        await send(nina, await subscribe(nina, service.endpoint("nina")))
+        assert (await service.next()).path == "/nina"
+        assert attack.held < MOST_SENDING
+
+
+async def test_requests_that_are_silent_in_a_crowd_end_soon(
+    tmp_path: Path, service: PushServiceDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sender, "SEND_SECONDS", 2 * WAIT_SECONDS)
+    monkeypatch.setattr(sender, "CROWDED_SECONDS", 0.5)
+    async with silent_services(tmp_path, service, 2) as attack:
+        await attack.flood(16)
+        await until_postponed(attack.push)
 
 
 async def test_a_service_that_answers_without_an_end_is_left_after_its_status(push: Push) -> None:
@@ -167,7 +234,7 @@ async def test_slow_names_keep_no_other_waiting(
                 while not (await outcomes(push))["forgotten"]:  # noqa: ASYNC110  # no event tells of it
                     await asyncio.sleep(0.01)
             await asyncio.sleep(0.2)  # the chance for the stranger's other names, which must not be looked up
-            assert 0 < len(asked - {"nina.example.org"}) <= MOST_UNDER_WAY
+            assert 0 < len(asked - {"nina.example.org"}) <= MOST_OF_SOURCE
             wish = Device().wish("https://slow.example.org/")
             refused = await stranger.ask("POST", "/api/push/subscriptions", wish)
             said = "endpoint has a name whose lookup takes too long"

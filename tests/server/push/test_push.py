@@ -150,6 +150,19 @@ async def test_a_notice_that_could_not_be_sent_is_sent_by_the_next_server(tmp_pa
             assert (await service.next()).notice(device)["tag"] == f"room-{room}"
 
 
+async def test_a_notice_that_is_being_sent_at_the_stop_is_sent_again_at_the_start(tmp_path: Path) -> None:
+    device = Device()
+    async with push_service() as service:
+        service.silent = {"/device"}
+        async with pushing(tmp_path, service) as push:
+            host, guest, room = await push.table()
+            await push.subscribe(host.token, device, "joined")
+            await sit(guest, room)
+            await service.next()
+        async with pushing(tmp_path, service):
+            assert (await service.next()).notice(device)["tag"] == f"room-{room}"
+
+
 async def test_a_notice_that_a_move_made_needless_is_not_sent(push: Push) -> None:
     host, guest, room = await push.table()
     await push.subscribe(host.token, Device(), "turn")
