@@ -12,7 +12,7 @@ from aiohttp import web
 
 from parlour_protocol.answers import Event
 from parlour_server.api.room_access import KEY_HEADER, RoomAccess
-from parlour_server.auth.request_rates import RequestRates
+from parlour_server.auth.request_rates import READ_EVENTS, RequestRates
 from parlour_server.domain.room.help import help_refusal_by_log
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.record import (
@@ -32,7 +32,6 @@ from parlour_server.http.routes import Route, RouteGroup
 from parlour_server.store.reader import LogReader
 
 MAX_DIGITS: Final = 6
-PAGE_EVENTS: Final = 500
 #: Public games may be cached anywhere and for ever; private ones only by the client.
 FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
@@ -113,10 +112,10 @@ class GameRecords(RouteGroup):
         Between two pages other reads have their turn. Each page but the first is charged like a request.
         """
         events: list[Event] = []
-        for after in range(first - 1, last, PAGE_EVENTS):
+        for after in range(first - 1, last, READ_EVENTS):
             if events:
                 await self._reads.take(request)
-            count = min(PAGE_EVENTS, last - after)
+            count = min(READ_EVENTS, last - after)
             events += await self._reader.events(room, "game", after, count)
         return events
 

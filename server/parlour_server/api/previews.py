@@ -13,11 +13,12 @@ from parlour_protocol.values import OptionValue, Player, Result, Seat, View
 from parlour_server.api.languages import accepted_languages, pages_of
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.views import wire_view
+from parlour_server.http.client_address import limit_key
 from parlour_server.http.responses import HttpRefusal, json_answer
 from parlour_server.http.routes import HTML, Route, RouteGroup
 from parlour_server.http.security_headers import POLICY, policy_for_frames
 from parlour_server.http.static_content import ASK_ANEW, StaticContent
-from parlour_server.pictures.previews import Form, Previews, Target, TooManyDrawings
+from parlour_server.pictures.previews import Form, Look, Previews, Target
 from parlour_server.pictures.subject import Phase, Task
 
 
@@ -48,7 +49,6 @@ THEMES: Final = ("light", "dark")
 TYPES: Final = {"png": PNG, "svg": "image/svg+xml"}
 DAY: Final = "public, max-age=86400"
 MINUTE: Final = "public, max-age=60"
-WAIT_SECONDS: Final = 2.0
 
 
 class PreviewRoutes(RouteGroup):
@@ -83,14 +83,11 @@ class PreviewRoutes(RouteGroup):
         the query describes as that of ``/glass-box`` does, or ``NAME-DATE`` or ``DATE`` of a position of the
         day; with ``.png`` or ``.svg`` behind it. A private room shows its game only.
         """
-        await self._reads.take(request)
+        look = await self._look(request)
         id, _, form = request.match_info["picture"].partition(".")
         target = self._target(request, id)
         language = best_language(self._previews.languages, [request.query.get("language", "")])
-        try:
-            drawn = await self._previews.picture(target, language, cast(Form, form))
-        except TooManyDrawings:
-            raise HttpRefusal("too many pictures wait to be drawn", 503, WAIT_SECONDS) from None
+        drawn = await self._previews.picture(target, language, cast(Form, form), look)
         if drawn is None:
             raise HttpRefusal("there is nothing to show", 404)
         headers = {hdrs.CACHE_CONTROL: DAY if target.kind.lasts else MINUTE}
@@ -106,8 +103,8 @@ class PreviewRoutes(RouteGroup):
     )
     async def link(self, request: web.Request) -> web.Response:
         """Return what a link shows; see ``/pictures``."""
-        await self._reads.take(request)
-        subject = await self._previews.subject(self._target(request, request.match_info["target"]))
+        look = await self._look(request)
+        subject = await self._previews.subject(self._target(request, request.match_info["target"]), look)
         if subject is None:
             raise HttpRefusal("there is nothing to show", 404)
         players = list(subject.players) if request.query.get("names") else []
@@ -150,6 +147,9 @@ class PreviewRoutes(RouteGroup):
         response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}"
         response.headers[POLICY] = self._policy
         return response
+
+    async def _look(self, request: web.Request) -> Look:
+        return Look(limit_key(request), await self._reads.take(request))
 
     def _target(self, request: web.Request, id: str) -> Target:
         target = self._previews.target(request.match_info["kind"], id, request.query)

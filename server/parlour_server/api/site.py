@@ -26,11 +26,12 @@ from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.room.views import position_view
+from parlour_server.http.client_address import limit_key
 from parlour_server.http.responses import Handler, HttpRefusal, json_answer
 from parlour_server.http.routes import HTML, LATER, Read, Route, RouteGroup
 from parlour_server.http.security_headers import API, add_headers
 from parlour_server.http.static_content import ASK_ANEW, SUFFIXES, StaticContent
-from parlour_server.pictures.previews import Previews
+from parlour_server.pictures.previews import Look, Previews
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.records import StoreError
 
@@ -181,8 +182,8 @@ class PublicRoutes(RouteGroup):
         subject = None
         if target != self._previews.site[0]:
             with suppress(HttpRefusal, StoreError):
-                await self._links.take(request)
-                subject = await self._previews.subject(target)
+                look = Look(limit_key(request), await self._links.take(request))
+                subject = await self._previews.subject(target, look)
         if subject is None:
             target, subject = self._previews.site
         return self._previews.page(

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from aiohttp import web
 
@@ -18,6 +19,9 @@ from parlour_server.http.client_address import Networks, limit_key
 from parlour_server.http.responses import BadToken, too_fast
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets, Rate
+
+#: Events of the log that one of ``read_rate`` pays for.
+READ_EVENTS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,10 @@ class Charge:
     def take_again(self) -> None:
         """Charge again what was given back, into debt if necessary."""
         self._spend(1)
+
+    def take_for(self, events: int) -> None:
+        """Charge for ``events`` that were read, beyond what the request paid for; into debt if need be."""
+        self._spend(events // READ_EVENTS)
 
     def _spend(self, cost: int) -> None:
         now = asyncio.get_running_loop().time()

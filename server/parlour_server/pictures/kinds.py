@@ -46,7 +46,7 @@ from parlour_server.store.reader import LogReader
 SITE: Final = "parlour"
 EXAMPLE_SEED: Final = 11  # of the moves that the site shows
 EXAMPLE_PLIES: Final = 9
-MOST_EVENTS: Final = 1_000  # a longer game is not read for a picture
+MOST_EVENTS: Final = 1_000  # a longer game, or room, is not read for a picture
 KEPT_ROOMS: Final = Bounds(200)
 STALE_SECONDS: Final = 60.0
 ROOM: Final = re.compile(rf"[a-z0-9]{{1,{MAX_ROOM_ID}}}")
@@ -90,7 +90,7 @@ class RoomKind:
 
     async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
         """Return the room as it is now."""
-        state = await self._state(id) if ROOM.fullmatch(id) else None
+        state, read = await self._state(id) if ROOM.fullmatch(id) else (None, 0)
         if state is None:
             return None
         path, opened = f"/r/{id}", state.opened
@@ -109,23 +109,28 @@ class RoomKind:
             to_move=state.mover,
             result=state.result,
             helped=bool(state.hints),
+            read=read,
         )
 
-    async def _state(self, id: str) -> RoomState | None:
-        """Return a room's state; one that is not in memory here may be a minute old."""
+    async def _state(self, id: str) -> tuple[RoomState | None, int]:
+        """Return a room's state, and how many events were read for it.
+
+        A room that is not in memory here may be a minute old; a long one is not read.
+        """
         now = asyncio.get_running_loop().time()
         kept = None if self._rooms.is_loaded(id) else self._read.get(id)
         if isinstance(kept, _ReadRoom) and now - kept.at < STALE_SECONDS:
-            return kept.state
-        state = await self._rooms.seen(id)
-        if not self._rooms.is_loaded(id):
-            self._read.put(id, _ReadRoom(now, state))
-        return state
+            return kept.state, 0
+        state = await self._rooms.seen(id, MOST_EVENTS)
+        if self._rooms.is_loaded(id):
+            return state, 0
+        self._read.put(id, _ReadRoom(now, state))
+        return state, 0 if state is None else state.seq
 
 
 @dataclass(frozen=True, slots=True)
 class _ReadRoom:
-    """A room as it was read; None if there is no such room."""
+    """A room as it was read; None if there is no such room, or too long a one."""
 
     at: float
     state: RoomState | None
@@ -166,8 +171,9 @@ class ReviewKind:
             return _only_game(path, opened)
         if last - first >= MOST_EVENTS:
             return None
-        game = self._read.get(id)
+        game, read = self._read.get(id), len(marks)
         if not isinstance(game, _ReadGame):
+            read += last - first + 1
             events = await self._reader.events(room, "game", first - 1, last - first + 1)
             record = game_record(room, [*opening_events(marks), *events], number)
             try:
@@ -191,6 +197,7 @@ class ReviewKind:
             result=record.result,
             helped=bool(record.hints),
             decided=decided,
+            read=read,
         )
 
 

@@ -1,11 +1,11 @@
 """What links show: finds their targets, draws their pictures and writes the pages that name them.
 
-Invariants: one thread draws, one picture after the other; requests for one target at a time share one search
-for it, and equal ones one drawing; what is kept is bounded in bytes.
+Invariants: one thread draws, one picture after the other, and addresses take turns; requests for one target
+at a time share one search for it, which the first of them pays for; what is kept is bounded in bytes.
 """
 
 import asyncio
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +14,8 @@ from typing import Final, Literal, TypeAlias
 from urllib.parse import quote, urlencode
 
 from parlour_server.analysis.cache import Bounds, Cache
+from parlour_server.auth.request_rates import Charge
+from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.static_content import StaticContent
 from parlour_server.pictures.kinds import SITE, SiteKind, example
 from parlour_server.pictures.subject import Kind, Subject
@@ -22,15 +24,19 @@ from parlour_server.pictures.texts import Texts, texts_of
 from parlour_server.store.records import StoreError
 
 FIND_SECONDS: Final = 2.0  # a page does not wait longer for what its link shows
-MOST_DRAWINGS: Final = 32  # pictures that wait for the thread
+MOST_WAITING: Final = 32  # pictures that wait for the thread
 KEPT_PICTURES: Final = Bounds(4_000, 32 * 1024 * 1024, bytes_of=len)
 KEPT_PAGES: Final = Bounds(500, 8 * 1024 * 1024, bytes_of=lambda content: content.size)
 
 Form: TypeAlias = Literal["png", "svg"]
 
 
-class TooManyDrawings(Exception):
-    """Too many pictures wait to be drawn."""
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look at a target: the address that waits for its turn, and the charge of its request."""
+
+    address: str
+    charge: Charge
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +68,15 @@ class Previews:
         self._pictures = Cache(kept)
         self._pages = Cache(KEPT_PAGES)
         self._finding: dict[Hashable, asyncio.Task[Subject | None]] = {}
-        self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._drawing: set[asyncio.Task[bytes]] = set()
+        self._turns = AdmissionQueue(at_once=1, max_waiting=MOST_WAITING)
         self._thread = ThreadPoolExecutor(1, "pictures")
         #: The site, for every page that has no target of its own.
         self.site = Target(SiteKind(), SITE, {}), example()
 
     async def close(self) -> None:
         """End the thread; drawings that wait are dropped."""
-        for task in (*self._finding.values(), *self._drawing.values()):
+        for task in (*self._finding.values(), *self._drawing):
             task.cancel()
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
@@ -91,19 +98,19 @@ class Previews:
                 return _target(kind, id, query)
         return self.site[0]
 
-    async def subject(self, target: Target) -> Subject | None:
+    async def subject(self, target: Target, look: Look) -> Subject | None:
         """Return what is shown of a target; None without one, or if the log does not answer in time."""
         task = self._finding.get(target.key)
         if task is None:
-            task = self._finding[target.key] = asyncio.create_task(_found(target))
+            task = self._finding[target.key] = asyncio.create_task(_found(target, look.charge))
             task.add_done_callback(lambda _: self._finding.pop(target.key, None))
         return await asyncio.shield(task)
 
-    async def picture(self, target: Target, language: str, form: Form) -> bytes | None:
+    async def picture(self, target: Target, language: str, form: Form, look: Look) -> bytes | None:
         """Return a target's picture; None without a target, or without words in the language.
 
         Raises:
-            TooManyDrawings: too many pictures wait.
+            HttpRefusal: too many pictures wait, most of them for the address of the ``look``.
         """
         texts = self._texts.get(language)
         if texts is None:
@@ -111,33 +118,29 @@ class Previews:
         key: Hashable = (target.key, language, form)
         subject = None
         if not target.kind.lasts:
-            subject = await self.subject(target)
+            subject = await self.subject(target, look)
             if subject is None:
                 return None
             key = (key, subject.version)
         kept = self._pictures.get(key)
         if isinstance(kept, bytes):
             return kept
-        subject = subject or await self.subject(target)
+        subject = subject or await self.subject(target, look)
         if subject is None:
             return None
-        kept = self._pictures.get(key)  # drawn for another request meanwhile
-        return kept if isinstance(kept, bytes) else await self._drawn(key, subject, texts, form)
+        task = asyncio.create_task(self._drawn(key, partial(_draw, subject, texts, form), look.address))
+        self._drawing.add(task)
+        task.add_done_callback(self._drawing.discard)
+        return await asyncio.shield(task)  # the turn lasts until the thread is free, whoever has left
 
-    async def _drawn(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
-        task = self._drawing.get(key)
-        if task is None:
-            if len(self._drawing) >= MOST_DRAWINGS:
-                raise TooManyDrawings
-            task = self._drawing[key] = asyncio.create_task(self._draw(key, subject, texts, form))
-            task.add_done_callback(lambda _: self._drawing.pop(key, None))
-        return await asyncio.shield(task)
-
-    async def _draw(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
-        draw = partial(_draw, subject, texts, form)
-        drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
-        self._pictures.put(key, drawn)
-        return drawn
+    async def _drawn(self, key: Hashable, draw: Callable[[], bytes], address: str) -> bytes:
+        async with self._turns.turn(address):
+            kept = self._pictures.get(key)  # drawn for another request meanwhile
+            if isinstance(kept, bytes):
+                return kept
+            drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+            self._pictures.put(key, drawn)
+            return drawn
 
     def page(
         self, page: StaticContent, language: str, target: Target, subject: Subject, origin: str
@@ -166,12 +169,15 @@ def _target(kind: Kind, id: str, query: Mapping[str, str]) -> Target:
     return Target(kind, id, {name: query[name] for name in kind.query if query.get(name)})
 
 
-async def _found(target: Target) -> Subject | None:
+async def _found(target: Target, charge: Charge) -> Subject | None:
     try:
         async with asyncio.timeout(FIND_SECONDS):
-            return await target.kind.find(target.id, target.query)
+            subject = await target.kind.find(target.id, target.query)
     except (StoreError, TimeoutError):
         return None
+    if subject is not None:
+        charge.take_for(subject.read)
+    return subject
 
 
 def _draw(subject: Subject, texts: Texts, form: Form) -> bytes:

@@ -37,6 +37,7 @@ class Subject:
         decided: The move that decided the game, where that is proved and known.
         legal: The texts of the moves that the rules allow in the view; only where a reader may try them.
         task: What a position of the day asks; never its answer.
+        read: How many events of the log were read for it.
     """
 
     path: str
@@ -54,6 +55,7 @@ class Subject:
     task: Task | None = None
     helped: bool = False
     decided: Decision | None = None
+    read: int = 0
 
 
 class Kind(Protocol):

@@ -344,8 +344,10 @@ class RoomRegistry:
         plays = state is not None and state.status == "playing" and player in state.players
         return state if plays else None
 
-    async def seen(self, room: str) -> RoomState | None:
+    async def seen(self, room: str, most: int | None = None) -> RoomState | None:
         """Return the state of a room, read from the log if it is not in memory here; None without one.
+
+        A room with more than ``most`` events, if that is given, is not read: then there is none.
 
         Nothing is loaded: a look at a room neither keeps it in memory nor takes its ownership.
 
@@ -355,7 +357,7 @@ class RoomRegistry:
         state = self._live_state(room)
         if state is None:
             with suppress(LogError, DecodeError):
-                found = await self._fold(room)
+                found = await self._fold(room, most)
                 state = None if found is None else found[0]
         return state
 
@@ -481,11 +483,11 @@ class RoomRegistry:
             raise OwnershipLost
         return self._actors.get(room) or self._start_actor(*found, source, owned)
 
-    async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:
+    async def _fold(self, room: str, most: int | None = None) -> tuple[RoomState, Streams] | None:
         def replayed(streams: Streams) -> tuple[RoomState, Streams]:
             return replay(room, [event.body for event in streams["game"]]), streams
 
-        return await self._reader.fold(room, replayed)
+        return await self._reader.fold(room, replayed, most)
 
     def _start_actor(
         self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str, owned: OwnedRoom

@@ -124,14 +124,20 @@ class LogReader:
         """Return the events that open a room, change its game, and start and end its games, in order."""
         return await self._read(lambda connection: _select_events(connection, room, "game", kinds=LANDMARKS))
 
-    async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
+    async def fold(
+        self, room: str, build: Callable[[dict[Stream, list[Event]]], T], most: int | None = None
+    ) -> T | None:
         """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread.
+
+        A room with more than ``most`` events of its game, if that is given, is not read: None is returned.
 
         ``build`` may take long, so no connection waits for it: PostgreSQL ends a node's idle transaction.
         """
 
         def load(connection: Connection) -> dict[Stream, list[Event]]:
             unflushed = unflushed_events(connection, {room})
+            if most is not None and _length(connection, room, unflushed) > most:
+                return {"game": []}
             return {
                 stream: _select_events(connection, room, stream, unflushed=unflushed) for stream in STREAMS
             }
@@ -180,6 +186,13 @@ class LogReader:
         except StoreError as error:
             logger.error("the log could not be read: %s", error, extra=DATABASE_AWAY)
             raise StoreError("the log could not be read") from error
+
+
+def _length(connection: Connection, room: str, unflushed: list[EventValues]) -> int:
+    """Return the number of events of a room's game: the highest of their numbers, which have no gaps."""
+    table = schema.events.c
+    flushed = select(func.max(table.seq)).where(table.room == room, table.stream == "game")
+    return max([connection.scalar(flushed) or 0, *(seq for _, of, seq, *_ in unflushed if of == "game")])
 
 
 def _select_events(

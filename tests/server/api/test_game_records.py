@@ -120,7 +120,7 @@ async def test_a_long_game_is_read_in_pages_and_charged_by_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A room of 70,000 events was read at once, and every join waited for it."""
-    monkeypatch.setattr("parlour_server.api.game_records.PAGE_EVENTS", 2)
+    monkeypatch.setattr("parlour_server.api.game_records.READ_EVENTS", 2)
     limits: list[tuple[int, int | None]] = []
     events = LogReader.events
 

@@ -264,6 +264,32 @@ async def test_looks_are_charged_and_nobody_is_refused_the_page_for_them(tmp_pat
         assert titles == [*["Nim: Your move"] * 3, "Parlour"]
 
 
+async def test_a_room_that_is_read_for_a_look_is_charged_by_its_length(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.auth.request_rates.READ_EVENTS", 2)
+    async with served(tmp_path) as server:
+        room = (await played(server, "unlisted")).room
+    async with served(tmp_path, read_rate=Rate(4, 3600)) as server:
+        statuses = [(await server.get(f"/api/links/room/{room}"))[0] for _ in range(2)]
+        assert statuses == [200, 429]  # it has more than four events
+    async with served(tmp_path, read_rate=Rate(12, 3600)) as server:
+        statuses = [(await server.get(f"/api/links/review/{room}-1"))[0] for _ in range(12)]
+        assert 2 < statuses.index(429) < 6  # afterwards only the starts and ends of its games are read
+
+
+async def test_a_long_room_that_nobody_plays_shows_the_site_and_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.pictures.kinds.MOST_EVENTS", 4)
+    async with served(tmp_path) as server:
+        room = (await played(server, "unlisted")).room
+        assert (await tags(server, f"/r/{room}"))["og:title"] == "Nim: Blue won"  # in memory
+    async with served(tmp_path) as server:
+        assert (await tags(server, f"/r/{room}"))["og:title"] == "Parlour"
+        assert (await server.get(f"/api/links/room/{room}"))[0] == 404
+
+
 async def test_a_picture_is_also_a_document_of_its_own(server: RunningServer) -> None:
     async with server.http.get(f"{server.url}/pictures/position/nim.svg?moves=1:1") as response:
         assert (response.status, response.content_type) == (200, "image/svg+xml")

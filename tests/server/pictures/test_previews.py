@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from parlour_server.analysis.cache import Bounds
+from parlour_server.auth.request_rates import Charge
+from parlour_server.http.responses import HttpRefusal
 from parlour_server.pictures.kinds import example
-from parlour_server.pictures.previews import MOST_DRAWINGS, Previews, TooManyDrawings
+from parlour_server.pictures.previews import MOST_WAITING, Look, Previews
 from parlour_server.pictures.subject import Subject
 from parlour_server.store.records import StoreError
 from tests.server.served import static_files
@@ -45,10 +47,10 @@ async def numbers(tmp_path: Path) -> AsyncIterator[tuple[Numbers, Previews]]:
     await previews.close()
 
 
-async def drawn(previews: Previews, id: str) -> bytes | None:
+async def drawn(previews: Previews, id: str, address: str = "192.0.2.1") -> bytes | None:
     target = previews.target("number", id, {})
     assert target is not None
-    return await previews.picture(target, "en", "svg")
+    return await previews.picture(target, "en", "svg", Look(address, Charge(())))
 
 
 async def test_what_lasts_is_looked_up_and_drawn_once(numbers: tuple[Numbers, Previews]) -> None:
@@ -97,10 +99,17 @@ async def test_an_address_belongs_to_its_kind_and_all_others_to_the_site(
     assert previews.target_of("/elsewhere", {}) == previews.site[0]
 
 
-async def test_no_more_pictures_wait_than_the_bound(numbers: tuple[Numbers, Previews]) -> None:
+async def test_no_more_pictures_wait_than_the_bound_and_addresses_share_it(
+    numbers: tuple[Numbers, Previews],
+) -> None:
     _, previews = numbers
-    asked = [asyncio.create_task(drawn(previews, str(number))) for number in range(MOST_DRAWINGS + 20)]
-    answers = await asyncio.gather(*asked, return_exceptions=True)
-    refused = [answer for answer in answers if isinstance(answer, TooManyDrawings)]
-    assert len(refused) == 20
-    assert len([answer for answer in answers if isinstance(answer, bytes)]) == MOST_DRAWINGS
+    flood = [asyncio.create_task(drawn(previews, str(number))) for number in range(1 + MOST_WAITING + 20)]
+    await asyncio.sleep(0.01)
+    others = [asyncio.create_task(drawn(previews, "1000", f"198.51.100.{number}")) for number in range(3)]
+    assert all(isinstance(answer, bytes) for answer in await asyncio.gather(*others))
+    assert len([each for each in flood if not each.done()]) > MOST_WAITING // 2  # they did not wait for all
+    answers = await asyncio.gather(*flood, return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, HttpRefusal)]
+    assert {refusal.status for refusal in refused} == {503}
+    assert 20 <= len(refused) <= 20 + len(others)  # each of the others took a place, or found one free
+    assert len([answer for answer in answers if isinstance(answer, bytes)]) == len(flood) - len(refused)
