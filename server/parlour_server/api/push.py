@@ -94,6 +94,7 @@ class PushRoutes(RouteGroup):
             400: "the endpoint is not on the public internet, or something else is unusable",
             404: "the server sends no notices",
             409: "the address has too many devices",
+            503: "too many endpoints are being checked",
         },
         bearer=True,
     )
@@ -103,17 +104,18 @@ class PushRoutes(RouteGroup):
         The device belongs to the player who subscribed last on it.
         """
         service, principal = await self._known(request)
-        body = await read()
         await self._rate.take(request)
+        body = await read()
+        player = principal.player.id
+        source = self._sources.of(request, player)
         try:
-            origin = await service.check(body.endpoint, body.p256dh, body.auth)
+            origin = await service.check(body.endpoint, body.p256dh, body.auth, source)
         except UnusableDevice as error:
             raise HttpRefusal(str(error), 400) from None
-        player = principal.player.id
         device = Subscription(
             id=sha256(body.endpoint.encode()).hexdigest()[:ID_LENGTH],
             player=player,
-            source=self._sources.of(request, player),
+            source=source,
             endpoint=body.endpoint,
             origin=origin,
             p256dh=body.p256dh,

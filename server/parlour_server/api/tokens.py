@@ -11,6 +11,7 @@ from parlour_protocol.limits import MAX_NAME
 from parlour_server.api.names import check_name, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets
 from parlour_server.auth.identity import Withdrawal
+from parlour_server.auth.request_rates import RequestRates
 from parlour_server.domain.names import looks_of
 from parlour_server.http.responses import HttpRefusal, json_answer, limit
 from parlour_server.http.routes import Read, Route, RouteGroup
@@ -48,9 +49,15 @@ class TokenRoutes(RouteGroup):
     """The handlers of bot tokens; a bot's token itself gives no access to them."""
 
     def __init__(
-        self, database: Database, authenticator: Authenticator, close_sockets_of: CloseSockets, limits: Limits
+        self,
+        database: Database,
+        authenticator: Authenticator,
+        close_sockets_of: CloseSockets,
+        rates: RequestRates,
+        limits: Limits,
     ) -> None:
         """Create the handlers; ``close_sockets_of`` closes the sockets of a revoked token."""
+        self._refusals = rates.refusals
         self._database = database
         self._authenticator = authenticator
         self._close_sockets_of = close_sockets_of
@@ -69,7 +76,9 @@ class TokenRoutes(RouteGroup):
         """Create a bot's token, shown only once; the same name is the same bot."""
         account = (await self._authenticator.signed_in(request)).player.id
         body = await read()
+        refusal = await self._refusals.take(request)  # a refused name costs a read of the database
         await asyncio.to_thread(self._check_name, account, body.name)
+        refusal.give_back()
         limit(self._new_tokens, account, "too many new tokens")
         token = await asyncio.to_thread(self._make, account, body)
         return json_answer(CreatedToken(credentials.token_id(token), token), 201)

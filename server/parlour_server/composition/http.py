@@ -240,7 +240,7 @@ def _add_routes(
     AccountRoutes(
         database, identities, authenticator, asked.tickets, passwords, withdraw, rates, settings
     ).add_routes(app)
-    TokenRoutes(database, authenticator, withdraw, settings).add_routes(app)
+    TokenRoutes(database, authenticator, withdraw, rates, settings).add_routes(app)
     LeaderboardRoute(database).add_routes(app)
     access = RoomAccess(identities, authenticator)
     records = GameRecords(store.exports, access, rates)

@@ -7,6 +7,7 @@ right before, so that a name that changes its address meanwhile gains nothing. R
 
 import asyncio
 import socket
+from collections import Counter
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,11 +17,16 @@ from typing import Any, Final
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
+from parlour_server.http.responses import HttpRefusal
+
 #: The longest endpoints of today's push services have about 500 characters.
 MAX_ENDPOINT: Final = 1024
 RESOLVE_SECONDS: Final = 5.0
 #: Lookups of names that strangers ask to subscribe. They block, so they have threads of their own.
-CHECKING_THREADS: Final = 8
+CHECKING_THREADS: Final = 32
+#: Such lookups of one source. It has at most an eighth of the free threads, as of the requests of notices.
+MOST_LOOKUPS: Final = 4
+BUSY_SECONDS: Final = 5.0
 #: Addresses that a translator turns into the IPv4 address in their last 32 bits (RFC 6052, 8215).
 TRANSLATED: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
 #: The IPv6 internet. What lies elsewhere may lead into the host's network, whatever ``is_global`` says of it:
@@ -99,6 +105,8 @@ class Endpoints:
         """Exempt endpoints of ``trusted`` origins from the rule."""
         self._trusted = frozenset(trusted)
         self._resolver = PublicResolver(CHECKING_THREADS)
+        self._lookups: Counter[str] = Counter()
+        """The threads that look up names for a source."""
 
     def trusts(self, origin: str) -> bool:
         """Return whether an origin is exempt from the rule."""
@@ -121,20 +129,41 @@ class Endpoints:
                 raise UnusableEndpoint(INSIDE)
         return origin
 
-    async def check(self, endpoint: str) -> str:
-        """Return the origin of an endpoint to which notices may be sent.
+    async def check(self, endpoint: str, source: str) -> str:
+        """Return the origin of an endpoint to which notices may be sent, for a ``source`` that asks.
 
         Raises:
             UnusableEndpoint: they may not.
             SlowName, OSError: its name is unknown now.
+            HttpRefusal: too many names are looked up for the source.
         """
         origin = self.check_form(endpoint)
         if not self.trusts(origin):
             try:
-                await self._resolver.resolve(URL(origin).raw_host or "", HTTPS_PORT)
+                await self._look_up(URL(origin).raw_host or "", source)
             except InsideAddress:
                 raise UnusableEndpoint(INSIDE) from None
         return origin
+
+    async def _look_up(self, host: str, source: str) -> None:
+        free = CHECKING_THREADS - self._lookups.total()
+        if not free or self._lookups[source] >= min(MOST_LOOKUPS, max(1, free // 8)):
+            raise HttpRefusal("too many endpoints are being checked: try again later", 503, BUSY_SECONDS)
+        self._lookups[source] += 1
+        try:
+            await self._resolver.resolve(host, HTTPS_PORT)
+        except SlowName as error:
+            error.ended.add_done_callback(lambda _: self._looked_up(source))
+            raise
+        except BaseException:
+            self._looked_up(source)
+            raise
+        self._looked_up(source)
+
+    def _looked_up(self, source: str) -> None:
+        self._lookups[source] -= 1
+        if not self._lookups[source]:
+            del self._lookups[source]
 
     async def close(self) -> None:
         """Wait for no check that is under way."""

@@ -40,15 +40,16 @@ class PushService:
         await self.sender.close()
         await self.endpoints.close()
 
-    async def check(self, endpoint: str, p256dh: str, auth: str) -> str:
-        """Return the origin of a device's endpoint.
+    async def check(self, endpoint: str, p256dh: str, auth: str, source: str) -> str:
+        """Return the origin of a device's endpoint; a ``source`` asks.
 
         Raises:
             UnusableDevice: its endpoint or its keys are unusable.
+            HttpRefusal: too many endpoints are being checked for the source.
         """
         check_keys(p256dh, auth)
         try:
-            return await self.endpoints.check(endpoint)
+            return await self.endpoints.check(endpoint, source)
         except SlowName:
             raise UnusableEndpoint("endpoint has a name whose lookup takes too long") from None
         except OSError:

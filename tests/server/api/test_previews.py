@@ -345,6 +345,33 @@ async def test_only_the_pages_for_frames_may_be_framed_and_only_by_listed_origin
                 assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"], path
 
 
+KINDS = ("room", "review", "position", "day", "site")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_each_kind_has_frames_for_listed_origins_and_pictures_and_pages_for_none(
+    tmp_path: Path, kind: str
+) -> None:
+    ids = {"position": "nim", "day": "2026-11-28", "site": "parlour"}
+    async with served(tmp_path, embed_from=("https://course.example.org",)) as server:
+        id = ids.get(kind) or (await played(server, "unlisted")).room + ("-1" if kind == "review" else "")
+        assert (await embedded(server, f"/embed/{kind}/{id}"))[1] == "https://course.example.org"
+        for path in (f"/pictures/{kind}/{id}.svg", f"/api/links/{kind}/{id}", f"/embed/{kind}/{id}/"):
+            async with server.http.get(server.url + path) as response:
+                policy = response.headers["Content-Security-Policy"]
+                assert "course.example.org" not in policy, path
+                assert "frame-ancestors 'none'" in policy or policy == "default-src 'none'", path
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("length", [80, 81, 4_000])
+async def test_an_id_of_any_size_shows_nothing(server: RunningServer, kind: str, length: int) -> None:
+    for id in ("9" * length, "a" * length, "x-" * (length // 2), "0" * (length - 2) + "-1"):
+        for path in (f"/pictures/{kind}/{id}.png", f"/api/links/{kind}/{id}"):
+            async with server.http.get(server.url + path) as response:
+                assert response.status == 404, path
+
+
 async def test_the_page_for_frames_is_light_or_dark_as_its_address_says(server: RunningServer) -> None:
     for theme, attribute in (("dark", ' data-theme="dark"'), ("light", ' data-theme="light"'), ("x", "")):
         page, _ = await embedded(server, f"/embed/room/x?theme={theme}")

@@ -148,3 +148,15 @@ async def test_a_token_without_a_scope_is_refused_what_needs_it_and_may_watch(se
         assert (refused.code, missing in refused.message) == (RefusalCode.FORBIDDEN, True)
     await player.ask(TakeSeat("t", room, 1))
     assert (await player.events_until(2))[-1].seq == 2
+
+
+async def test_refused_names_have_a_rate_of_their_own(tmp_path: Path) -> None:
+    async with served(tmp_path, read_rate=Rate(2, 3600), token_rate=Rate(1, 3600)) as server:
+        page = await signed_up(server)
+        for _ in range(2):
+            assert (await page.ask("POST", "/api/tokens", {"name": "server"})).status == 409
+        assert (await page.ask("POST", "/api/tokens", {"name": "server"})).status == 429
+    async with served(tmp_path, read_rate=Rate(2, 3600), token_rate=Rate(3, 3600)) as server:
+        other = await signed_up(server, "Blue")
+        for name in ("one", "two", "three"):
+            await make(other, name)  # what is granted costs none of it

@@ -204,6 +204,32 @@ async def test_a_name_that_leads_inside_after_it_was_checked_gets_no_connection(
     await push.until(devices=0, waiting=0)
 
 
+async def test_slow_names_to_subscribe_keep_no_other_from_subscribing(
+    tmp_path: Path, service: PushServiceDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = Event()
+
+    def addresses(host: str) -> list[str]:
+        if host.startswith("slow"):
+            ended.wait(WAIT_SECONDS)
+        return [PUBLIC]
+
+    look_up(monkeypatch, addresses)
+    monkeypatch.setattr(endpoints, "RESOLVE_SECONDS", 0.05)
+    try:
+        async with pushing(tmp_path, service, **LIMITS) as push:
+            for number in range(10):
+                stranger = await person(push, f"198.51.100.{number}")
+                wishes = [Device().wish(f"https://slow{each}.example.org/") for each in range(6)]
+                asked = [stranger.ask("POST", "/api/push/subscriptions", wish) for wish in wishes]
+                statuses = [answer.status for answer in await asyncio.gather(*asked)]
+                assert statuses.count(400) <= endpoints.MOST_LOOKUPS  # its name takes too long
+                assert statuses.count(503) == len(wishes) - statuses.count(400)
+            await subscribe(await person(push, NINA), "https://nina.example.org/")
+    finally:
+        ended.set()
+
+
 async def test_slow_names_keep_no_other_waiting(
     tmp_path: Path, service: PushServiceDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:

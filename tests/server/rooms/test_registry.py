@@ -133,6 +133,35 @@ async def test_absence_begins_anew_in_a_room_that_another_node_may_have_had_mean
 
 
 @pytest.mark.usefixtures("sweeping")
+async def test_of_very_many_absences_the_oldest_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon_claimed: float
+) -> None:
+    show_rooms(monkeypatch, owners=Owners())  # without a shared log the start of the server stands for them
+    monkeypatch.setattr("parlour_server.rooms.registry.MAX_ABSENCES", 1)
+    now = asyncio.get_running_loop().time
+    async with served(tmp_path) as server:
+        tables = [await server.table("link") for _ in range(2)]
+        for amber, blue, room in tables:
+            await amber.play(room, 1, "1:3")
+            await blue.socket.close()
+        monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+        for amber, _, room in tables:
+            await amber.socket.close()
+            while OpenRooms.last.in_memory(room):
+                await server.get("/healthz")
+        left_at = now()
+        while now() < left_at + soon_claimed + 2.0:
+            await server.get("/healthz")
+        codes = []
+        for amber, _, room in tables:
+            again = await server.enter(token=amber.token)
+            await again.join(room)
+            answer = await again.ask(ClaimWin("claim", room, 1))
+            codes.append(answer.code if isinstance(answer, Refused) else None)
+        assert codes == [RefusalCode.TOO_SOON, None]
+
+
+@pytest.mark.usefixtures("sweeping")
 async def test_a_room_in_use_is_never_forgotten(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
