@@ -40,6 +40,7 @@ from parlour_server.store.postgresql_session import (
 )
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.records import StoreError
+from parlour_server.store.writer import ANSWER_SECONDS
 
 POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup; also of transactions
 POOL_SECONDS = 10.0
@@ -212,15 +213,20 @@ async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
 
 
 async def _query(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
-    """Run queries; if the connection was lost, run them again: the pool then makes new connections."""
-    try:
+    """Run queries; if the connection was lost, run them again: the pool then makes new connections.
+
+    Raises:
+        TimeoutError: the database has not answered within ANSWER_SECONDS, with the wait for a connection.
+    """
+    async with asyncio.timeout(ANSWER_SECONDS):
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(work)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
         async with engine.connect() as connection:
             return await connection.run_sync(work)
-    except DBAPIError as error:
-        if not error.connection_invalidated:
-            raise
-    async with engine.connect() as connection:
-        return await connection.run_sync(work)
 
 
 def _is_migrated(connection: Connection) -> bool:

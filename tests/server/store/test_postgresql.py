@@ -16,12 +16,14 @@ from sqlalchemy.engine import make_url
 
 from parlour_protocol.answers import Event
 from parlour_protocol.values import Stream
+from parlour_server.store import postgresql
 from parlour_server.store.credentials import installation_secret
 from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.opening import open_database
 from parlour_server.store.postgresql import POOL
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError, event_values
+from tests.chaos.cable import Cable
 from tests.databases import execute, postgresql_url
 from tests.server.store.logs import taken
 
@@ -254,6 +256,39 @@ async def test_a_reader_asks_one_query_at_a_time(url: str, monkeypatch: pytest.M
     assert most == 1
     reader.close()
     await asyncio.to_thread(database.close)
+
+
+async def test_every_question_to_a_silent_database_is_answered_in_time(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "ANSWER_SECONDS", 1.0)  # a statement alone may take ten seconds
+    address = make_url(url)
+    async with Cable(address.port or 5432) as cable:
+        through = address.set(host="127.0.0.1", port=cable.port).render_as_string(False)
+        database = await asyncio.to_thread(open_database, through)
+        await database.ask(_seven)
+        with cable.held_up():
+            begun = time.monotonic()
+            asked = [database.ask(_seven) for _ in range(2 * POOL)]  # more than there are connections
+            read = asyncio.to_thread(database.read, _seven)
+            answers = await asyncio.gather(*asked, read, return_exceptions=True)
+            assert [type(answer) for answer in answers] == [StoreError] * len(answers)
+            assert time.monotonic() - begun < 5.0
+        assert await soon(database) == 7
+        await asyncio.to_thread(database.close)
+
+
+async def soon(database: Database) -> int:
+    """Ask until the database answers again."""
+    while True:
+        try:
+            return await database.ask(_seven)
+        except StoreError:
+            await asyncio.sleep(0.05)
+
+
+def _seven(connection: Connection) -> int:
+    return int(connection.scalars(text("SELECT 7")).one())
 
 
 def _sleep(connection: Connection) -> None:
