@@ -17,7 +17,7 @@ import { ratioOf } from "../../boards/ratio.js";
 import { boardShown, dayPath, isOver, nextPuzzle, puzzleShown, roomFrom, withTried } from "../../state/day.js";
 import { foldStyles } from "../../styles/folds.js";
 import { shared } from "../../styles/shared.js";
-import { DayRefused, askAnswer, loadDay, tryMove } from "../../wire/days.js";
+import { DayRefused, giveUp, loadDay, tryMove } from "../../wire/days.js";
 import { dayWords } from "../../words/en/day.js";
 import { words } from "../../words/en/words.js";
 import "../room/message-line.js";
@@ -142,7 +142,7 @@ export class ParlourDay extends LitElement {
 
   async showAnswer() {
     const { puzzle } = this;
-    if (puzzle) await this.record(puzzle, (day) => askAnswer(day, puzzle.name));
+    if (puzzle) await this.record(puzzle, (day) => giveUp(day, puzzle.name));
   }
 
   /** Have a change of an attempt recorded; without an answer it can be sent again. @param {DayPuzzle} puzzle @param {(day: string) => ReturnType<typeof tryMove>} change */
