@@ -24,6 +24,7 @@ import "../room/message-line.js";
 import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { titleScreen } from "../shared/screen-title.js";
+import { stepButton } from "../shared/step-button.js";
 import { questionCard, rightCard, wrongCard } from "./day-cards.js";
 import "./day-row.js";
 import { heading, lineBelow, sentenceOf } from "./day-sentences.js";
@@ -264,7 +265,11 @@ export class ParlourDay extends LitElement {
           notes: drawingsOf(notes),
         })}
       </div>
-      <message-line .message=${asks && this.choice && this.pending === null ? { ...message, kind: "choice", choice: this.choice } : message}></message-line>`;
+      <div class="below">
+        ${isOver(puzzle) ? stepButton("back", dayWords.moveBack, () => this.go(this.step - 1), this.step === 0) : ""}
+        <message-line .message=${asks && this.choice && this.pending === null ? { ...message, kind: "choice", choice: this.choice } : message}></message-line>
+        ${isOver(puzzle) ? stepButton("step", dayWords.moveOn, () => this.go(this.step + 1), this.step === puzzle.line.length) : ""}
+      </div>`;
   }
 
   /** @param {DayPage} page @param {DayPuzzle} puzzle */
