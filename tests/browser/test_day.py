@@ -93,7 +93,7 @@ def test_a_position_is_missed_then_found_then_told_of(
         r"olumn|\b3\b(?! )", told.replace(str(today()), "").replace("of 3", "").replace(days.url, "")
     )
     look(person)
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     page.get_by_role("link", name="Next: Nim").click()
     expect(page).to_have_url(f"{days.url}/day/nim/{today()}")
     expect(page.get_by_text("One move wins, and the win is proved.")).to_be_visible()

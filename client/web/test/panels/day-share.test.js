@@ -3,8 +3,8 @@ import { test } from "node:test";
 
 /** @import { DayPage } from "../../src/wire/messages.js" */
 
-globalThis.document ??= /** @type {any} */ ({ documentElement: { lang: "en" } });
 const { sharedText } = await import("../../src/panels/day/day-share.js");
+globalThis.document = /** @type {any} */ ({ documentElement: { lang: "en" } }); // for dates; Lit loads without one
 
 /** @param {[string, string | null, number | null][]} puzzles name, mark and level @returns {DayPage} */
 const pageOf = (...puzzles) =>

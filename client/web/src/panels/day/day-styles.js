@@ -242,6 +242,7 @@ export const dayStyles = css`
   }
   @media (max-width: 599px) {
     h1 {
+      flex: 0 0 100%; /* the ways to other days stand beside the date */
       font-size: 1.375rem;
     }
     .tabs {
@@ -277,7 +278,7 @@ export const dayStyles = css`
       max-width: 86rem;
     }
     .board-area {
-      height: min(100dvh - 16rem, (100vw - 25rem - 72px) / var(--ratio)); /* the bars do not grow with the type */
+      height: min(100dvh - 15.5rem, (100vw - 25rem - 72px) / var(--ratio)); /* the bars do not grow with the type */
     }
   }
 `;
