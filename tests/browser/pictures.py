@@ -14,7 +14,6 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from parlour_server.store.opening import open_database
-
 from tests.browser.conftest import CHROMIUM_FLAGS, chromium, page_is_built
 from tests.browser.person import PATIENCE_MS, Person, play
 from tests.end_to_end.server_process import ServerProcess

@@ -105,7 +105,7 @@ class DayRoutes(RouteGroup):
         if player.kind != "person":
             raise HttpRefusal("positions of the day are for people", 403, code=RefusalCode.FORBIDDEN)
         body, day = await read(), day_of(request.match_info["day"])
-        if (body.move is None) != body.give_up:  # giving up cannot be taken back: an empty body is no wish for it
+        if (body.move is None) != body.give_up:  # giving up cannot be taken back, so it has to be asked for
             raise HttpRefusal("send either a move, or give_up", 400, code=RefusalCode.MALFORMED)
         source = self.sources.of(request, player.id)
         tried = await self.days.attempt(

@@ -245,6 +245,9 @@ export const dayStyles = css`
       flex: 0 0 100%; /* the ways to other days stand beside the date */
       font-size: 1.375rem;
     }
+    .head nav .button {
+      padding-inline: var(--s2);
+    }
     .tabs {
       grid-auto-flow: row;
       grid-template-columns: repeat(4, minmax(0, 1fr)); /* more in a line have no room for their names */

@@ -164,7 +164,7 @@ export class ReviewStory extends LitElement {
     const next = partAfter(story, "best");
     return html`${this.head("M4 12l6 6L20 6", storyWords.bestTitle(moveNumber(best.ply), moveOf(review.end.view, move)), storyWords.bestOfGame)}
       <p>${storyWords.choice(choiceOf(review, best))}</p>
-      <dl>
+      <dl class="moves">
         ${values && movesByOutcome(values).map(([outcome, moves]) => html`<dt>${named(review.end.view, moves)}</dt><dd class=${outcome}>${shape(outcome)} ${words.worth({ outcome })}</dd>`)}
       </dl>
       <div class="ways">
