@@ -30,7 +30,7 @@ NO_SUCH_DAY: Final = {
 
 
 class DayMove(Struct, forbid_unknown_fields=True):
-    """The body of ``POST /api/days/DAY/GAME``: either a ``move``, or ``give_up`` to end the attempt and see the answer.
+    """The body of ``POST /api/days/DAY/GAME``: either a ``move``, or ``give_up`` to see the answer.
 
     ``number`` is 1 for the first move of the attempt and 2 for the second.
     """
@@ -90,8 +90,8 @@ class DayRoutes(RouteGroup):
         DayTried,
         means={
             **NO_SUCH_DAY,
-            400: "unusable; with the code illegal-move: the move is not legal; with malformed: neither a move "
-            "nor give_up, or both",
+            400: "unusable; with the code illegal-move: the move is not legal; with malformed: neither a "
+            "move nor give_up, or both",
         },
         bearer=True,
     )

@@ -56,7 +56,10 @@ class DayPuzzle(Struct, frozen=True):
 
 
 class MarkedDay(Struct, frozen=True, omit_defaults=True):
-    """A day with the best mark of the requester's attempts, None without one; ``empty`` if it has no positions."""
+    """A day with the best mark of the requester's attempts, None without one.
+
+    ``empty`` if the day has no positions.
+    """
 
     day: str
     mark: Mark | None
