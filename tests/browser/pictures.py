@@ -5,15 +5,19 @@ They show a real server's page in Chromium, on a desk and on a phone, light and 
 
 import sys
 import tempfile
+from contextlib import closing
+from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from parlour_server.store.opening import open_database
 from tests.browser.conftest import CHROMIUM_FLAGS, chromium, page_is_built
 from tests.browser.person import PATIENCE_MS, Person, play
 from tests.end_to_end.server_process import ServerProcess
+from tests.server.daily.stored_days import store
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WINDOWS: dict[str, dict[str, Any]] = {
@@ -52,6 +56,9 @@ def take(browser: Browser, url: str, window: str, theme: Literal["light", "dark"
     host.open("/nowhere")
     expect(host.page.get_by_role("heading", level=1)).to_be_visible()
     keep(host, "error")
+    host.open("/day/connect-four")
+    expect(host.page.locator("parlour-day .board")).to_be_visible()
+    keep(host, "day")
     host.form_of("Connect Four", "The machine")
     keep(host, "new-game")
     host.new_table("Connect Four", "A friend")
@@ -99,6 +106,8 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         server.hurry_studies()
+        with closing(open_database(server.database, exclusive=False)) as database:
+            store(database, datetime.now(UTC).date())
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         for window, theme in product(WINDOWS, THEMES):
             take(browser, server.url, window, theme)

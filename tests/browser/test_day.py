@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from parlour_engine.exercises.daily import GENERATOR, day_games, position_of_day
 from parlour_server.store.days import DayPosition, add_day
@@ -55,6 +55,8 @@ def test_a_position_is_missed_then_found_then_told_of(
     person.open("/day")
     expect(heading(person)).to_have_text("Yellow moves and wins.")
     expect(page.get_by_text("From level 5 on the machine finds it.")).to_be_visible()
+    for name in ("Connect Four", "Nim"):
+        expect(page.locator(".tabs").get_by_text(name, exact=True).first).to_be_in_viewport(ratio=1)
     look(person)
     column(page, 4).click()
     expect(heading(person)).to_have_text("Not column 4.")
@@ -62,6 +64,7 @@ def test_a_position_is_missed_then_found_then_told_of(
     expect(page.locator(".note-frame")).to_have_count(2)
     expect(person.voice).to_contain_text("Not column 4. One more try. Red answers column 5")
     expect(page.get_by_role("button", name="Try once more")).to_be_focused()
+    expect(line(person)).to_have_text("This is the opponent’s best reply.")
     look(person)
     page.reload()  # the same attempt
     expect(heading(person)).to_have_text("Not column 4.")
@@ -74,9 +77,14 @@ def test_a_position_is_missed_then_found_then_told_of(
     expect(page.locator(".note")).to_have_count(5)
     expect(page.get_by_role("heading", name="1 of the last 7 days")).to_be_visible()
     look(person)
+    expect(line(person)).to_have_text("Won in 3 moves. Arrows step through.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".note")).to_have_count(4)
     expect(line(person)).to_contain_text("Red played column 1.")
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".note")).to_have_count(3)
+    page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".note")).to_have_count(4)
     page.get_by_role("button", name="Share").click()
     told = page.get_by_label("The text to share").input_value()
     assert told.splitlines()[1:3] == ["◪□□  1 of 3", "Connect Four: level 5, second try"]
@@ -85,7 +93,7 @@ def test_a_position_is_missed_then_found_then_told_of(
         r"olumn|\b3\b(?! )", told.replace(str(today()), "").replace("of 3", "").replace(days.url, "")
     )
     look(person)
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     page.get_by_role("link", name="Next: Nim").click()
     expect(page).to_have_url(f"{days.url}/day/nim/{today()}")
     expect(page.get_by_text("One move wins, and the win is proved.")).to_be_visible()
@@ -163,6 +171,50 @@ def test_a_day_to_come_and_one_without_positions_say_so(days: ServerProcess, inv
         expect(person.page.locator("parlour-day [role=status]")).to_contain_text(said)
     person.page.get_by_role("link", name="Today").click()
     expect(heading(person)).to_have_text("Yellow moves and wins.")
+
+
+def test_a_day_without_positions_is_no_link_in_the_row_and_among_all_days(
+    days: ServerProcess, invite: Invite
+) -> None:
+    person = invite(url=days.url)
+    page = person.page
+    person.open("/day")
+    row = page.locator("day-row")
+    expect(row.locator(".days a")).to_have_count(3)
+    expect(row.locator(".days .absent")).to_have_count(4)
+    expect(row.locator(".absent").first).to_contain_text("no positions")
+    expect(row).to_contain_text("A day without a square has no positions.")
+    hrefs = row.locator(".days a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+    page.get_by_role("link", name="All days").click()
+    expect(row).to_contain_text("A day without a square has no positions.")
+    expect(row.locator(".days .today")).to_have_attribute("href", hrefs[-1])
+    for href in hrefs:
+        person.open(href)
+        expect(heading(person)).to_have_text("Yellow moves and wins.")
+
+
+def test_midnight_comes_while_the_page_is_open(days: ServerProcess, invite: Invite) -> None:
+    """The answer to a move is that of a server on which the next day has begun."""
+    person = invite(url=days.url)
+    page, tomorrow = person.page, today() + timedelta(days=1)
+    person.open("/day/connect-four")
+
+    def later(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        body["row"] = [*body["row"][1:], {"day": str(tomorrow), "mark": None}]
+        route.fulfill(response=answer, json=body)
+
+    page.route(re.compile("/api/days/.*/connect-four"), later)
+    column(page, 3).click()
+    expect(heading(person)).to_have_text("Column 3. Found.")
+    expect(page.locator("parlour-day .head p")).to_have_text(f"{today():%A, %B} {today().day}")
+    expect(page.get_by_role("heading", name="1 of the last 6 days")).to_be_visible()  # the new one is open
+    expect(page.locator("day-row .today .unseen")).to_contain_text("not tried")
+    expect(page.locator("day-row [aria-current=date] .unseen")).to_contain_text("found at the first try")
+    expect(page.locator(".head").get_by_role("link", name="Today")).to_have_attribute(
+        "href", f"/day/connect-four/{tomorrow}"
+    )
 
 
 def test_home_has_a_door_to_it(days: ServerProcess, invite: Invite) -> None:

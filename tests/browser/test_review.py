@@ -93,26 +93,26 @@ def test_a_review_begins_with_facts_for_who_reads_it_and_leads_on_part_by_part(i
     open_review(loser)
     # after a win: the moment it was won, and then the own best move
     expect(story(winner).locator(".opening")).to_have_text(
-        "Red slipped on move 1. From there you kept the win in every move to the end."
+        "Red slipped on move 2. From there you kept the win in every move to the end."
     )
     expect(story(winner).get_by_role("heading", name="You won.")).to_be_visible()
     watcher = invite()
     watcher.open(winner.page.url)
-    expect(story(watcher).locator(".opening")).to_have_text("One move decided: Red’s move 1.")
+    expect(story(watcher).locator(".opening")).to_have_text("One move decided: move 2, by Red.")
     story(winner).get_by_role("button", name="See your best move").press("Enter")
-    expect(story(winner).get_by_role("heading", name="Move 2: 2 counters from heap 3")).to_be_visible()
+    expect(story(winner).get_by_role("heading", name="Move 3: 2 counters from heap 3")).to_be_visible()
     expect(winner.voice).to_contain_text("possible moves only this one wins.")
     winner.page.reload()  # the address names the part
     expect(story(winner)).to_contain_text("Your best move of this game")
     story(winner).get_by_role("button", name="Next: the moment").press("Enter")
-    expect(story(winner).get_by_role("heading", name="Red’s move 1: 1 counter from heap 2")).to_be_visible()
+    expect(story(winner).get_by_role("heading", name="Move 2, by Red: 1 counter from heap 2")).to_be_visible()
     winner.page.keyboard.press("Enter")  # goes on from part to part
     expect(winner.page.locator("review-moves [aria-current=step]")).to_contain_text("1:1")
     # after a loss: what decided, and a new try from there
     expect(story(loser).get_by_role("heading", level=2)).to_have_text(re.compile("^Guest .* won[.]$"))
-    expect(story(loser).locator(".opening")).to_have_text("One move decided: your move 1.")
+    expect(story(loser).locator(".opening")).to_have_text("One move decided: move 2, by you.")
     story(loser).get_by_role("button", name="See the move that decided").click()
-    expect(story(loser)).to_contain_text("You were winning here. Better: 3:1.")
+    expect(story(loser)).to_contain_text("You were winning here. Better: 1 counter from heap 3.")
     expect(story(loser)).to_contain_text("Red wins with best play")
     expect(loser.page.locator(".board [data-value='2:1'] .made")).to_have_count(1)
     story(loser).get_by_role("button", name="Try it from here").click()
@@ -139,6 +139,10 @@ def test_verdicts_and_values_are_the_solvers_at_every_step(invite: Invite) -> No
     person = invite()
     finished(person)
     expect(person.page.locator("parlour-review header")).to_contain_text("Yellow won · 5 moves · 1 slip")
+    listed = person.page.locator("review-moves")
+    expect(listed.locator(".number:not(:empty)")).to_have_text(["1", "3", "5"])  # as in "After move 3 of 5"
+    expect(listed).to_contain_text("1:1 means: 1 counter from heap 1.")
+    expect(listed).to_contain_text("xor adds two numbers in binary and carries nothing")
     for ply, move in enumerate(MOVES):
         position = solved(MOVES[:ply])
         expect(verdicts(person.page).nth(ply)).to_contain_text(in_words(position, move))
@@ -156,7 +160,7 @@ def test_verdicts_and_values_are_the_solvers_at_every_step(invite: Invite) -> No
     person.page.keyboard.press("Home")
     person.page.keyboard.press("s")
     expect(said(person.page)).to_contain_text(
-        "Red took 1 counter from heap 2. Let it slip, from win to loss. Better: 3:1."
+        "Red took 1 counter from heap 2. Let it slip, from win to loss. Better: 1 counter from heap 3."
     )
     line = person.page.get_by_role("slider", name="Score for Yellow, move by move")
     expect(line).to_have_attribute("aria-valuetext", "win after move 2")

@@ -30,13 +30,14 @@ NO_SUCH_DAY: Final = {
 
 
 class DayMove(Struct, forbid_unknown_fields=True):
-    """The body of ``POST /api/days/DAY/GAME``: a move, or without one the wish to see the answer.
+    """The body of ``POST /api/days/DAY/GAME``: either a ``move``, or ``give_up`` to see the answer.
 
     ``number`` is 1 for the first move of the attempt and 2 for the second.
     """
 
     move: Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_TEXT)] | None = None
     number: Annotated[int, Meta(ge=1, le=MOST_MOVES)] = 1
+    give_up: bool = False
 
 
 @dataclass(eq=False)  # with slots it would be two classes, and its routes declared twice
@@ -87,11 +88,15 @@ class DayRoutes(RouteGroup):
         "POST",
         "/api/days/{day}/{game}",
         DayTried,
-        means={**NO_SUCH_DAY, 400: "unusable; with the code illegal-move: the move is not legal"},
+        means={
+            **NO_SUCH_DAY,
+            400: "unusable; with the code illegal-move: the move is not legal; with malformed: neither a "
+            "move nor give_up, or both",
+        },
         bearer=True,
     )
     async def attempt(self, request: web.Request, read: Read[DayMove]) -> web.Response:
-        """Try a move on a position of the day, or ask for its answer.
+        """Try a move on a position of the day, or give up and see its answer.
 
         The same request sent again has no further effect.
         """
@@ -100,6 +105,8 @@ class DayRoutes(RouteGroup):
         if player.kind != "person":
             raise HttpRefusal("positions of the day are for people", 403, code=RefusalCode.FORBIDDEN)
         body, day = await read(), day_of(request.match_info["day"])
+        if (body.move is None) != body.give_up:  # giving up cannot be taken back, so it has to be asked for
+            raise HttpRefusal("send either a move, or give_up", 400, code=RefusalCode.MALFORMED)
         source = self.sources.of(request, player.id)
         tried = await self.days.attempt(
             day, request.match_info["game"], player.id, source, body.move, body.number

@@ -55,11 +55,15 @@ class DayPuzzle(Struct, frozen=True):
     line: list[DayStep]
 
 
-class MarkedDay(Struct, frozen=True):
-    """A day with the best mark of the requester's attempts, None without one."""
+class MarkedDay(Struct, frozen=True, omit_defaults=True):
+    """A day with the best mark of the requester's attempts, None without one.
+
+    ``empty`` if the day has no positions.
+    """
 
     day: str
     mark: Mark | None
+    empty: bool = False
 
 
 class DayPage(Struct, frozen=True):

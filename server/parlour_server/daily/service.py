@@ -161,11 +161,12 @@ class DayService:
                 if player and day < row_begins
                 else lately
             )
+            made = stored.days_between(connection, row_begins, today)
             return _Known(
                 found=stored.read_day(connection, day),
                 own={game: attempt for on, game, attempt in then if on == day},
                 row=[
-                    MarkedDay(str(each.day), each.mark)
+                    MarkedDay(str(each.day), each.mark, empty=each.day not in made)
                     for each in row_of_days(today, [(on, attempt) for on, _, attempt in lately])
                 ],
                 before=stored.day_before(connection, day),

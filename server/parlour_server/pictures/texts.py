@@ -135,8 +135,7 @@ def _fact(subject: Subject, texts: Texts) -> Fact | None:
     decided = subject.decided
     if decided is None:
         return None
-    first_is_second = (decided.ply % 2 == 0) == (decided.seat == 2)  # moves are counted in pairs
-    number = (decided.ply + first_is_second) // 2 + 1
+    number = decided.ply + 1  # of both sides, as in the review
     move = texts.decided.format(number=number, move=_move_name(subject, texts, decided.move))
     better = texts.better.format(moves=", ".join(decided.kept)) if len(decided.kept) <= MOST_NAMED else ""
     return Fact(texts.the_one_move, move, better)

@@ -109,6 +109,10 @@ async def test_positions_are_for_people(days: RunningServer) -> None:
         ("POST", "/api/days/2025-03-28/connect-four", {"move": "3" * 65}, 400, ""),
         ("POST", "/api/days/2025-03-28/connect-four", {"move": "3", "number": 3}, 400, ""),
         ("POST", "/api/days/2025-03-28/connect-four", {"move": "3", "day": "2025-03-28"}, 400, ""),
+        ("POST", "/api/days/2025-03-28/connect-four", {}, 400, "malformed"),
+        ("POST", "/api/days/2025-03-28/connect-four", {"number": 2}, 400, "malformed"),
+        ("POST", "/api/days/2025-03-28/connect-four", {"give_up": False}, 400, "malformed"),
+        ("POST", "/api/days/2025-03-28/connect-four", {"move": "3", "give_up": True}, 400, "malformed"),
         ("GET", "/api/days?month=9999-12", None, 404, "day-to-come"),
         ("GET", "/api/days?month=2026-13", None, 400, ""),
         ("GET", "/api/days?month=", None, 400, ""),
@@ -117,8 +121,10 @@ async def test_positions_are_for_people(days: RunningServer) -> None:
 async def test_bad_input_gets_one_clear_refusal(
     days: RunningServer, method: str, path: str, body: object, status: int, code: str
 ) -> None:
-    answer = await (await browser(days)).ask(method, path, body)
+    person = await browser(days)
+    answer = await person.ask(method, path, body)
     assert (answer.status, answer.body.get("code", "")) == (status, code), answer.body
+    assert marks(await page(person, str(MARCH))) == {}  # what is refused begins and ends no attempt
 
 
 async def test_tomorrow_is_made_and_refused(days: RunningServer) -> None:
@@ -133,7 +139,7 @@ async def test_a_month_long_ago_is_named_as_it_was_asked_for(days: RunningServer
 
 async def test_all_days_of_a_month_have_the_best_mark_of_any_attempt(days: RunningServer) -> None:
     person = await browser(days)
-    await attempt(person, MARCH, {})
+    await attempt(person, MARCH, {"give_up": True})
     await attempt(person, MARCH, {"move": "1:2"}, "nim")
     answer = await person.ask("GET", "/api/days?month=2025-03")
     assert answer.body["days"] == [{"day": "2025-03-28", "mark": "first"}]
@@ -149,7 +155,7 @@ async def test_nobody_changes_or_reads_the_attempt_of_another(days: RunningServe
     )  # the second move of an attempt not begun
     assert late["puzzle"]["attempt"] is None
     assert late["puzzle"]["reply"] == late["puzzle"]["line"] == []
-    assert (await attempt(other, today(), {}))["puzzle"]["attempt"]["mark"] == "missed"
+    assert (await attempt(other, today(), {"give_up": True}))["puzzle"]["attempt"]["mark"] == "missed"
     found = await attempt(person, today(), {"move": "3", "number": 2})
     assert found["puzzle"]["attempt"] == {"moves": ["4", "3"], "mark": "second"}
 

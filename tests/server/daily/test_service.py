@@ -154,6 +154,19 @@ async def test_old_days_stay_open_and_change_no_row(days: DayService) -> None:
     assert (month.before, month.after) == (None, None)
 
 
+async def test_the_row_says_which_days_have_no_positions(tmp_path: Path, clock: Clock) -> None:
+    """A server that is new, and then was off for a day."""
+    database = open_database(database_url(tmp_path))
+    store(database, TODAY - 3 * DAY, TODAY - DAY, TODAY)
+    days = DayService(database, EventBudgets(), lambda day: False, clock)
+    empty = [True] * 3 + [False, True, False, False]
+    assert [each.empty for each in (await days.page(None, "amber")).row] == empty
+    assert [each.empty for each in (await tried(days, "3")).row] == empty
+    written = msgspec.to_builtins((await days.page(None, "amber")).row)
+    assert written[-1] == {"day": "2026-11-28", "mark": "first"}
+    database.close()
+
+
 async def test_an_address_that_has_spent_its_events_begins_no_attempt_and_ends_those_begun(
     database: Database, clock: Clock
 ) -> None:

@@ -47,8 +47,13 @@ export function nextPuzzle({ puzzles }, name) {
   return [...puzzles.slice(at + 1), ...puzzles.slice(0, Math.max(at, 0))].find((puzzle) => !isOver(puzzle));
 }
 
-/** The page after an attempt. @param {DayPage} page @param {DayTried} tried @returns {DayPage} */
-export const withTried = (page, { puzzle, row }) => ({ ...page, row, puzzles: page.puzzles.map((each) => (each.name === puzzle.name ? puzzle : each)) });
+/** The page after an attempt, on which a new day may have come by the server's clock. @param {DayPage} page @param {DayTried} tried @returns {DayPage} */
+export function withTried(page, { puzzle, row }) {
+  const last = row.at(-1);
+  const today = last?.day ?? page.today;
+  const after = page.after ?? (today !== page.today && !last?.empty ? today : null);
+  return { ...page, today, after, row, puzzles: page.puzzles.map((each) => (each.name === puzzle.name ? puzzle : each)) };
+}
 
 /** How many days of the row were found, and of how many: today counts once something of it is over. @param {Pick<DayPage, "row">} page */
 export function foundDays({ row }) {

@@ -123,8 +123,8 @@ export function plyOfPart({ record }, story, part) {
   return record.moves.length;
 }
 
-/** The number of a move as the list counts it: pairs, from 1. @param {Review} review @param {number} ply before it */
-export const moveNumber = ({ record }, ply) => Math.floor((ply + (record.moves[0].seat === 2 ? 1 : 0)) / 2) + 1;
+/** The number of a move: those of both sides are counted one by one, from 1. @param {number} ply before it */
+export const moveNumber = (ply) => ply + 1;
 
 /** The moves of a position by what they lead to, the best first; moves of which nothing is proved are left out. @param {PositionValues} values @returns {[Outcome, string[]][]} */
 export const movesByOutcome = ({ moves }) =>

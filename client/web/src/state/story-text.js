@@ -33,7 +33,7 @@ export function openingOf(review, story) {
   if (record.result.reason === "aborted") return [];
   const { best, seat } = story;
   const hasWon = seat !== null && record.result.winner === seat;
-  const found = best && !hasWon ? [storyWords.found({ ...choiceOf(review, best), number: moveNumber(review, best.ply) })] : [];
+  const found = best && !hasWon ? [storyWords.found({ ...choiceOf(review, best), number: moveNumber(best.ply) })] : [];
   return [...found, ...courseOf(review, story, hasWon)];
 }
 
@@ -41,7 +41,7 @@ export function openingOf(review, story) {
 function courseOf(review, story, hasWon) {
   const { course, end, moment } = story;
   if (course === "decided" && moment !== null) {
-    const [number, mover] = [moveNumber(review, moment), moverOf(review, story, moment)];
+    const [number, mover] = [moveNumber(moment), moverOf(review, story, moment)];
     if (!hasWon || mover === null) return [storyWords.decided(mover, number)];
     const goesOn = review.record.moves.slice(moment + 1).some((made) => made.seat === story.seat);
     return [storyWords.slipped(mover, number), ...(goesOn ? [storyWords.keptSince] : [])];
@@ -60,7 +60,7 @@ function courseOf(review, story, hasWon) {
 export function luckText(review, story) {
   const { luck, moment } = story;
   const giver = moment === null ? null : moverOf(review, story, moment);
-  return luck === null || giver === null ? "" : storyWords.luck(moveNumber(review, luck), giver);
+  return luck === null || giver === null ? "" : storyWords.luck(moveNumber(luck), giver);
 }
 
 /** The texts beside the move that decided: what the position was worth, and what would have kept it. @param {Review} review @param {Story} story @param {number} ply of the move */

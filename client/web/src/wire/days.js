@@ -35,4 +35,4 @@ export const loadMonth = (month) => send(`?month=${encodeURIComponent(month)}`);
 export const tryMove = (day, game, move, number) => send(`/${day}/${game}`, { move, number });
 
 /** End the attempt, and have the answer. @param {string} day @param {string} game @returns {Promise<DayTried>} */
-export const askAnswer = (day, game) => send(`/${day}/${game}`, {});
+export const giveUp = (day, game) => send(`/${day}/${game}`, { give_up: true });

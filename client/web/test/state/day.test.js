@@ -53,6 +53,16 @@ test("an attempt changes its position and the row alone", () => {
   assert.deepEqual([after.puzzles[0], after.puzzles[1], after.row], [found, page.puzzles[1], row]);
 });
 
+test("a day that comes while the page is open is today in the row, and the way to it opens if it has positions", () => {
+  const page = pageOf(open);
+  const row = (/** @type {object} */ last) => [{ day: "2026-11-28", mark: null }, { day: "2026-11-29", mark: null, ...last }];
+  const after = withTried(page, { puzzle: found, row: row({}) });
+  assert.deepEqual([after.day, after.today, after.after], ["2026-11-28", "2026-11-29", "2026-11-29"]);
+  assert.equal(withTried(page, { puzzle: found, row: row({ empty: true }) }).after, null);
+  const old = { ...page, day: "2026-11-20", after: "2026-11-21" };
+  assert.equal(withTried(old, { puzzle: found, row: row({}) }).after, "2026-11-21");
+});
+
 test("today counts in the row once something of it is over", () => {
   const row = (/** @type {any} */ today) => ({ row: ["first", "second", "missed", null, "open", null, today].map((mark, at) => ({ day: `2026-11-2${at}`, mark })) });
   assert.deepEqual(foundDays(row(null)), { found: 2, of: 6 });

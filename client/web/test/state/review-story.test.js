@@ -96,7 +96,7 @@ const LOST = reviewed(["draw", "draw", "loss", "win"], [["draw", "loss"], ["loss
 test("the loser reads the best move first, then the move that decided", () => {
   const story = storyOf(LOST, 1);
   assert.ok(story);
-  assert.deepEqual(openingOf(LOST, story), ["On move 1 you found one of the 2 moves that keep the draw, out of 3.", "One move decided: your move 2."]);
+  assert.deepEqual(openingOf(LOST, story), ["On move 1 you found one of the 2 moves that keep the draw, out of 3.", "One move decided: move 3, by you."]);
   assert.deepEqual([partsOf(story), partAfter(story, "result"), partAfter(story, "best"), partAfter(story, "moment")], [["best", "moment", "whole"], "best", "moment", "whole"]);
   assert.deepEqual(["result", "best", "moment", "whole"].map((part) => plyOfPart(LOST, story, /** @type {any} */ (part))), [4, 1, 2, 4], "after the best move, before the one that decided");
   assert.deepEqual(momentTexts(LOST, story, 2), { was: "With best play it was a draw here.", facts: [["Before", "A draw with best play"], ["After 1", "Red wins with best play"]] });
@@ -105,8 +105,8 @@ test("the loser reads the best move first, then the move that decided", () => {
 test("the winner reads where it was won, and a spectator the same without a side", () => {
   const [won, watched] = [storyOf(LOST, 2), storyOf(LOST, null)];
   assert.ok(won && watched);
-  assert.deepEqual(openingOf(LOST, won), ["Yellow slipped on move 2.", "From there you kept the win in every move to the end."]);
-  assert.deepEqual(openingOf(LOST, watched), ["One move decided: Yellow’s move 2."]);
+  assert.deepEqual(openingOf(LOST, won), ["Yellow slipped on move 3.", "From there you kept the win in every move to the end."]);
+  assert.deepEqual(openingOf(LOST, watched), ["One move decided: move 3, by Yellow."]);
   assert.deepEqual(partsOf(watched), ["moment", "whole"]);
 });
 
@@ -130,7 +130,7 @@ test("a game that ended against its last position was not decided on the board",
 
 test("a winner who had no move after the slip is not said to have kept anything, and a game that was called off has no moment", () => {
   const given = reviewed(["draw", "loss"], [["loss"], ["draw"]], { result: { winner: 1, reason: "resigned" } });
-  assert.deepEqual(openingOf(given, /** @type {any} */ (storyOf(given, 1))), ["Red slipped on move 1."]);
+  assert.deepEqual(openingOf(given, /** @type {any} */ (storyOf(given, 1))), ["Red slipped on move 2."]);
   const off = reviewed(["draw", "loss"], [["loss"], ["draw"]], { result: { winner: null, reason: "aborted" } });
   const story = storyOf(off, null);
   assert.deepEqual([partsOf(story), openingOf(off, /** @type {any} */ (story))], [["whole"], []]);
@@ -172,10 +172,8 @@ test("the reader is who had one of the seats", () => {
   assert.equal(seatOf(alone, "ann"), null, "both sides");
 });
 
-test("moves are numbered in pairs as in the list, also where the second player began", () => {
-  assert.deepEqual([0, 1, 2, 3].map((ply) => moveNumber(LOST, ply)), [1, 1, 2, 2]);
-  const second = { ...LOST, record: { ...LOST.record, moves: LOST.record.moves.map((each) => ({ ...each, seat: /** @type {1 | 2} */ (3 - each.seat) })) } };
-  assert.deepEqual([0, 1, 2, 3].map((ply) => moveNumber(second, ply)), [1, 2, 2, 3]);
+test("the moves of both sides are numbered one by one", () => {
+  assert.deepEqual([0, 1, 2].map(moveNumber), [1, 2, 3]);
 });
 
 test("moves are grouped by what they lead to, the best first", () => {

@@ -24,6 +24,7 @@ for (const language of ["en", ...translations(LANGUAGES)]) {
       ...["wins", "threatens", "exact"].flatMap((code) => ["disc", "sheep"].map((mark) => dayWords.replies(mark, MOVES[0], code, MOVES, "win"))),
       dayWords.replies("ring", MOVES[0], "threatens", MOVES.slice(1), "draw"),
       dayWords.replies("ring", MOVES[0], "", [], "draw"),
+      dayWords.prevents(MOVES),
       dayWords.told("X", 5, "first"),
       dayWords.told("X", null, "missed"),
     ];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { LANGUAGES } from "../../src/words/languages.js";
+import { usesXor } from "../../src/words/nim-sum.js";
 import { union } from "./union.js";
 
 const FOLDERS = Object.keys(LANGUAGES).filter((language) => language !== "sr-Latn");
@@ -40,6 +41,20 @@ for (const language of FOLDERS) {
     }
   });
 }
+
+test("an exclusive or is explained wherever a reason says one, and nowhere else", async () => {
+  for (const language of FOLDERS) {
+    const { valueReasonWords, xorMeans } = await import(new URL(`../../src/words/${language}/value-reasons.js`, import.meta.url).href);
+    assert.match(xorMeans, /^xor .*5 xor 3 = 6.*110\.$/);
+    for (const reason of REASONS) {
+      for (const facts of FACTS[reason]) {
+        const said = valueReasonWords[reason]({ facts, best: "1:2", worth: { outcome: "win" } });
+        assert.equal(usesXor({ reason, facts }), said.includes(" xor "), said);
+        assert.equal(usesXor({ code: reason, facts }), said.includes(" xor "), said);
+      }
+    }
+  }
+});
 
 test("a reason is said as a sentence would say it", async () => {
   const { valueReasonWords: words } = await import("../../src/words/en/value-reasons.js");

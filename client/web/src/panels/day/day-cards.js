@@ -10,7 +10,9 @@ import { pieceIcon } from "../../boards/piece.js";
 import { dayPath, isFound, markOfPuzzle, nextPuzzle, ownMoves, searchOf } from "../../state/day.js";
 import { capital } from "../../words/capital.js";
 import { dayWords } from "../../words/en/day.js";
+import { xorMeans } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import { usesXor } from "../../words/nim-sum.js";
 import { icon } from "../shared/icon.js";
 import { heading, reasonOf, replySentence, subheading } from "./day-sentences.js";
 import { titleOfPuzzle } from "./day-tabs.js";
@@ -83,6 +85,7 @@ export function rightCard(page, puzzle, step, { go, share, playOn }) {
         </li>`,
       )}
     </ol>
+    ${line.some(({ reason }) => reason && usesXor(reason)) ? html`<p class="small quiet">${xorMeans}</p>` : ""}
     <p class="small quiet">${dayWords.people(tried, first, second)}</p>
     <div class="ways">
       ${next ? html`<a class="button main" data-own href=${dayPath(next.name, page.day)}>${dayWords.next(titleOfPuzzle(next))}</a>` : ""}

@@ -58,12 +58,13 @@ export class DayRow extends LitElement {
     return html`<section class="card">
       <header><h2>${found ? dayWords.row(found, of) : dayWords.lastDays}</h2><a data-own href=${monthPath(this.name, page.day, page.today.slice(0, 7))}>${dayWords.allDays}</a></header>
       <div class="days">${page.row.map((each) => this.square(page, each, weekday(each.day), each.day === page.today))}</div>
-      <p class="quiet">${dayWords.rowMeans}</p>
+      <p class="quiet">${dayWords.rowMeans} ${page.row.some(({ empty }) => empty) ? dayWords.gaps : ""}</p>
     </section>`;
   }
 
-  /** @param {DayPage} page @param {MarkedDay} marked @param {string} label @param {boolean} open */
-  square(page, { day, mark }, label, open) {
+  /** A day with its sign, and a link where it has positions. @param {DayPage} page @param {MarkedDay} marked @param {string} label @param {boolean} open */
+  square(page, { day, mark, empty }, label, open) {
+    if (empty) return html`<span class="absent"><span aria-hidden="true">${label}</span><span class="unseen">${longDay(day)}: ${dayWords.empty}</span></span>`;
     const state = dayWords.marks[mark ?? "none"];
     const sign = html`<span aria-hidden="true">${label}</span><span class="square ${mark ?? (open ? "" : "none")}"></span><span class="unseen">${longDay(day)}: ${state}</span>`;
     return html`<a class=${day === page.today ? "today" : ""} data-own href=${dayPath("", day === page.today ? "" : day)} aria-current=${day === page.day ? "date" : "false"}>${sign}</a>`;
@@ -90,8 +91,7 @@ export class DayRow extends LitElement {
             ${names.map((name) => html`<span class="head quiet">${name}</span>`)} ${Array.from({ length: empty }, () => html`<i></i>`)}
             ${Array.from({ length: count }, (_, at) => {
               const day = `${month}-${String(at + 1).padStart(2, "0")}`;
-              const marked = known.get(day);
-              return marked ? this.square(page, marked, String(at + 1), day === page.today) : html`<span class="absent">${at + 1}</span>`;
+              return this.square(page, known.get(day) ?? { day, mark: null, empty: true }, String(at + 1), day === page.today);
             })}
           </div>`}
       <div class="around">
@@ -99,7 +99,7 @@ export class DayRow extends LitElement {
         ${shown?.after ? html`<a class="button plain" data-own href=${monthPath(this.name, page.day, shown.after.slice(0, 7))}>${dayWords.monthAfter}</a>` : ""}
         <a class="button plain" aria-label=${words.close} data-own href=${dayPath(this.name, page.day)}>${icon("close")}</a>
       </div>
-      <p class="quiet">${dayWords.oldDays}</p>
+      <p class="quiet">${dayWords.oldDays} ${dayWords.gaps}</p>
     </section>`;
   }
 

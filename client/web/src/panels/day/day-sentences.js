@@ -16,6 +16,7 @@ import { words } from "../../words/en/words.js";
 export function reasonOf({ view, outcome, side }, { move, reason, seat }) {
   if (!reason) return "";
   const { code, facts = {} } = reason;
+  if (code === "parries" && outcome === "win" && seat === side) return dayWords.prevents(movesOfReason(view, reason));
   if (dayWords.reasons[code]) return dayWords.reasons[code](facts, movesOfReason(view, reason));
   const value = /** @type {Record<string, (typeof valueReasonWords)["book"]>} */ (valueReasonWords)[code];
   return value ? value({ facts, best: move, worth: { outcome: seat === side || outcome === "draw" ? outcome : "loss" } }) : "";
@@ -63,5 +64,5 @@ export function lineBelow(puzzle, { asks, step, sending, unsent }) {
     return { kind: "over", sign: "turn", first: made ? words.played(markOf(view, made.seat), moveOf(view, made.move)) : dayWords.start, rest: made ? "" : dayWords.arrows };
   }
   if (asks) return { kind: "turn", sign: "turn", first: words.yourTurn + ".", rest: messageWords.choose[view.moves] };
-  return { kind: "refused", sign: "turn", first: puzzle.reply.length > 1 ? dayWords.bestAnswer : dayWords.notThis };
+  return { kind: "refused", sign: "turn", first: puzzle.reply.length > 1 ? dayWords.bestReply : dayWords.notThis };
 }

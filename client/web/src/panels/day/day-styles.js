@@ -88,11 +88,23 @@ export const dayStyles = css`
   .board {
     width: min(100cqi, 100cqb * var(--ratio));
   }
-  message-line {
+  .below {
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
     width: 100%;
     max-width: 38rem;
-    height: 56px;
     margin-inline: auto;
+  }
+  .below > button {
+    flex: none;
+    width: var(--touch);
+    height: 56px;
+    padding: 0;
+  }
+  message-line {
+    flex: 1;
+    height: 56px;
   }
   .say {
     display: grid;
@@ -230,21 +242,22 @@ export const dayStyles = css`
   }
   @media (max-width: 599px) {
     h1 {
+      flex: 0 0 100%; /* the ways to other days stand beside the date */
       font-size: 1.375rem;
     }
-    .tabs.many {
+    .head nav .button {
+      padding-inline: var(--s2);
+    }
+    .tabs {
       grid-auto-flow: row;
-      grid-template-columns: repeat(4, minmax(0, 1fr)); /* more than seven in a line are too narrow for a finger */
+      grid-template-columns: repeat(4, minmax(0, 1fr)); /* more in a line have no room for their names */
     }
     .tabs a {
-      grid-template-rows: 40px;
+      grid-template-rows: 32px auto;
+      padding-block: 4px;
     }
-    .tabs .title {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+    .tabs board-preview {
+      height: 32px;
     }
   }
   @media (min-width: 900px) {
@@ -261,6 +274,14 @@ export const dayStyles = css`
       height: min(100dvh - 19.5rem, (100vw - 25rem - 72px) / var(--ratio));
       min-height: 18rem;
       max-height: 46rem;
+    }
+  }
+  @media (min-width: 1700px) and (min-height: 900px) {
+    :host {
+      max-width: 86rem;
+    }
+    .board-area {
+      height: min(100dvh - 15.5rem, (100vw - 25rem - 72px) / var(--ratio)); /* the bars do not grow with the type */
     }
   }
 `;

@@ -10,9 +10,6 @@ import { dayWords } from "../../words/en/day.js";
 import "../shared/board-preview.js";
 import { icon } from "../shared/icon.js";
 
-/** So many lie in a line on a phone. */
-const FEW = 7;
-
 /** @param {Pick<DayPuzzle, "name" | "game" | "title">} puzzle */
 export const titleOfPuzzle = ({ name, game, title }) => dayWords.names[name] ?? titleOf({ game, title });
 
@@ -33,7 +30,7 @@ export const monthName = (month) => inWords(`${month}-01`, { month: "long", year
 
 /** @param {DayPage} page @param {DayPuzzle} shown */
 export function dayTabs(page, shown) {
-  return html`<nav class="tabs ${page.puzzles.length > FEW ? "many" : ""}" aria-label=${dayWords.games}>
+  return html`<nav class="tabs" aria-label=${dayWords.games}>
     ${page.puzzles.map((puzzle) => {
       const found = isFound(markOfPuzzle(puzzle));
       return html`<a data-own href=${dayPath(puzzle.name, page.day)} aria-current=${puzzle === shown ? "page" : "false"}>

@@ -17,13 +17,14 @@ import { ratioOf } from "../../boards/ratio.js";
 import { boardShown, dayPath, isOver, nextPuzzle, puzzleShown, roomFrom, withTried } from "../../state/day.js";
 import { foldStyles } from "../../styles/folds.js";
 import { shared } from "../../styles/shared.js";
-import { DayRefused, askAnswer, loadDay, tryMove } from "../../wire/days.js";
+import { DayRefused, giveUp, loadDay, tryMove } from "../../wire/days.js";
 import { dayWords } from "../../words/en/day.js";
 import { words } from "../../words/en/words.js";
 import "../room/message-line.js";
 import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { titleScreen } from "../shared/screen-title.js";
+import { stepButton } from "../shared/step-button.js";
 import { questionCard, rightCard, wrongCard } from "./day-cards.js";
 import "./day-row.js";
 import { heading, lineBelow, sentenceOf } from "./day-sentences.js";
@@ -142,7 +143,7 @@ export class ParlourDay extends LitElement {
 
   async showAnswer() {
     const { puzzle } = this;
-    if (puzzle) await this.record(puzzle, (day) => askAnswer(day, puzzle.name));
+    if (puzzle) await this.record(puzzle, (day) => giveUp(day, puzzle.name));
   }
 
   /** Have a change of an attempt recorded; without an answer it can be sent again. @param {DayPuzzle} puzzle @param {(day: string) => ReturnType<typeof tryMove>} change */
@@ -264,7 +265,11 @@ export class ParlourDay extends LitElement {
           notes: drawingsOf(notes),
         })}
       </div>
-      <message-line .message=${asks && this.choice && this.pending === null ? { ...message, kind: "choice", choice: this.choice } : message}></message-line>`;
+      <div class="below">
+        ${isOver(puzzle) ? stepButton("back", dayWords.moveBack, () => this.go(this.step - 1), this.step === 0) : ""}
+        <message-line .message=${asks && this.choice && this.pending === null ? { ...message, kind: "choice", choice: this.choice } : message}></message-line>
+        ${isOver(puzzle) ? stepButton("step", dayWords.moveOn, () => this.go(this.step + 1), this.step === puzzle.line.length) : ""}
+      </div>`;
   }
 
   /** @param {DayPage} page @param {DayPuzzle} puzzle */

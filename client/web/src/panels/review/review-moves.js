@@ -10,9 +10,12 @@ import { markOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { verdictsOf } from "../../state/game-review.js";
+import { moveNumber } from "../../state/review-story.js";
 import { shared } from "../../styles/shared.js";
 import { reviewWords } from "../../words/en/review.js";
+import { xorMeans } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import { usesXor } from "../../words/nim-sum.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 
@@ -24,6 +27,9 @@ const SHAPES = {
   slipped: "M0 0H15L7.5 13z",
   unknown: "M3 6.5H12",
 };
+
+/** Kinds of moves whose short form is a name that stands on the board. @type {import("../../wire/messages.js").View["moves"][]} */
+const PLAIN = ["column", "square"];
 
 /** The words beside the shape, where the shape does not say it all. @param {Verdict} verdict */
 function beside(verdict) {
@@ -76,7 +82,15 @@ export class ReviewMoves extends LitElement {
     return html`<ol class="num" aria-label=${words.moves} tabindex="0" @wheel=${leave} @touchmove=${leave} @pointerdown=${leave} @keydown=${leave}>
         ${record.moves.map((_, index) => this.item(review, index, verdicts[index]))}
       </ol>
-      <p class="quiet" role="status">${progress}</p>`;
+      <p class="quiet" role="status">${progress}</p>
+      ${this.key(review).map((said) => html`<p class="quiet">${said}</p>`)}`;
+  }
+
+  /** What the short forms stand for, where they do not say it themselves. @param {Review} review */
+  key({ record, end, values }) {
+    const [first] = record.moves;
+    const means = first && !PLAIN.includes(end.view.moves) ? [reviewWords.means(first.move, words.moveName(moveOf(end.view, first.move)))] : [];
+    return values.some((value) => value && usesXor(value)) ? [...means, xorMeans] : means;
   }
 
   /** @param {Review} review @param {number} index @param {Verdict | undefined} verdict undefined where it is not proved yet */
@@ -88,7 +102,7 @@ export class ReviewMoves extends LitElement {
     const helped = hints.includes(index);
     const second = index === 0 && seat === 2; // the first column is player 1's
     return html`<li class=${second ? "second" : ""}>
-      <span class="number quiet" aria-hidden="true">${seat === 1 || second ? Math.floor((index + (moves[0].seat === 2 ? 1 : 0)) / 2) + 1 : ""}</span>
+      <span class="number quiet" aria-hidden="true">${seat === 1 || second ? moveNumber(index) : ""}</span>
       <button type="button" class="plain ${verdict?.kind ?? ""}" aria-current=${current ? "step" : "false"} @click=${choose}>
         ${pieceIcon(mark)}<span class="unseen">${words.played(mark, moveOf(end.view, move))} ${fallback ? `(${words.standIn})` : ""} ${helped ? `(${words.hinted})` : ""} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
         <b aria-hidden="true">${move}</b>${fallback ? html`<span class="quiet" title=${words.standIn} aria-hidden="true">${icon("hourglass")}</span>` : ""}${helped ? html`<span class="quiet" title=${words.hinted} aria-hidden="true">${icon("lamp")}</span>` : ""}${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}

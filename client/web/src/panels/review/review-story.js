@@ -162,10 +162,10 @@ export class ReviewStory extends LitElement {
     const { move } = review.record.moves[best.ply];
     const values = review.values[best.ply];
     const next = partAfter(story, "best");
-    return html`${this.head("M4 12l6 6L20 6", storyWords.bestTitle(moveNumber(review, best.ply), moveOf(review.end.view, move)), storyWords.bestOfGame)}
+    return html`${this.head("M4 12l6 6L20 6", storyWords.bestTitle(moveNumber(best.ply), moveOf(review.end.view, move)), storyWords.bestOfGame)}
       <p>${storyWords.choice(choiceOf(review, best))}</p>
-      <dl>
-        ${values && movesByOutcome(values).map(([outcome, moves]) => html`<dt>${named(moves)}</dt><dd class=${outcome}>${shape(outcome)} ${words.worth({ outcome })}</dd>`)}
+      <dl class="moves">
+        ${values && movesByOutcome(values).map(([outcome, moves]) => html`<dt>${named(review.end.view, moves)}</dt><dd class=${outcome}>${shape(outcome)} ${words.worth({ outcome })}</dd>`)}
       </dl>
       <div class="ways">
         <button type="button" class="main" @click=${() => this.choose(next)}>${WAYS.next[next]}</button>
@@ -180,12 +180,12 @@ export class ReviewStory extends LitElement {
     const keeping = values[ply] ? keepingMoves(values[ply]) : [];
     const { was, facts } = momentTexts(review, story, ply);
     const luck = luckText(review, story);
-    const title = storyWords.momentTitle(moverOf(review, story, ply), moveNumber(review, ply), moveOf(end.view, record.moves[ply].move));
+    const title = storyWords.momentTitle(moverOf(review, story, ply), moveNumber(ply), moveOf(end.view, record.moves[ply].move));
     const from = own || story.seat === null ? ply : ply + 1; // the reader is to move there
     const attempt = html`<button type="button" class=${own ? "main" : ""} @click=${() => emit(this, "try-chosen", { ply: from })}>${storyWords.tryIt}</button>`;
     const whole = html`<button type="button" class=${own ? "" : "main"} @click=${() => this.choose("whole")}>${own ? storyWords.whole : storyWords.nextWhole}</button>`;
     return html`${this.head("M12 3v5M12 16v5M3 12h5M16 12h5M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6", title, storyWords.theOneMove)}
-      <p>${was} ${keeping.length > 0 && keeping.length <= MOST_NAMED ? reviewWords.better(keeping.join(", ")) : ""}</p>
+      <p>${was} ${keeping.length > 0 && keeping.length <= MOST_NAMED ? reviewWords.better(named(end.view, keeping)) : ""}</p>
       <dl>
         ${facts.map(([name, fact]) => html`<dt>${name}</dt><dd>${fact}</dd>`)}
       </dl>
@@ -208,8 +208,8 @@ export class ReviewStory extends LitElement {
   static styles = [shared, pieceStyles, storyStyles];
 }
 
-/** @param {string[]} moves */
-const named = (moves) => (moves.length <= MOST_NAMED ? moves.join(", ") : words.length(moves.length));
+/** @param {import("../../wire/messages.js").View} view @param {string[]} moves */
+const named = (view, moves) => (moves.length <= MOST_NAMED ? moves.map((move) => words.moveName(moveOf(view, move))).join(", ") : words.length(moves.length));
 
 /** @param {Outcome} outcome */
 const shape = (outcome) => html`<svg class="shape" viewBox="0 0 16 14" aria-hidden="true">${svg`<path d=${SHAPES[outcome]}></path>`}</svg>`;

@@ -41,6 +41,7 @@ import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import "../shared/move-why.js";
 import { titleScreen } from "../shared/screen-title.js";
+import { stepButton } from "../shared/step-button.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
 import { USUAL } from "./play-on.js";
@@ -49,13 +50,6 @@ import "./review-moves.js";
 import "./review-share.js";
 import { ReviewStory } from "./review-story.js";
 import "./score-line.js";
-
-const SIGNS = {
-  first: "M3 3h3v14H3zM17 3v14L7 10z",
-  back: "M13 3v14L4 10z",
-  step: "M7 3v14l9-7z",
-  last: "M14 3h3v14h-3zM3 3v14l10-7z",
-};
 
 /** The ply that a key leads to. @type {Record<string, (review: Review, ply: number) => number>} */
 const KEYS = {
@@ -339,25 +333,18 @@ export class ParlourReview extends LitElement {
     const moves = review.record.moves.length;
     if (tried.length > 0) {
       return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
-        ${this.button("back", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
+        ${stepButton("back", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
         <button type="button" class="main" @click=${() => this.go(ply)}>${reviewWords.backToGame}</button>
       </div>`;
     }
     const slip = afterNextSlip(review, ply);
     return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
-      ${this.button("first", reviewWords.firstPosition, () => this.go(0), ply === 0)}
-      ${this.button("back", reviewWords.back, () => this.go(ply - 1), ply === 0)}
-      ${this.button("step", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
-      ${this.button("last", reviewWords.lastPosition, () => this.go(moves), ply === moves)}
+      ${stepButton("first", reviewWords.firstPosition, () => this.go(0), ply === 0)}
+      ${stepButton("back", reviewWords.back, () => this.go(ply - 1), ply === 0)}
+      ${stepButton("step", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
+      ${stepButton("last", reviewWords.lastPosition, () => this.go(moves), ply === moves)}
       <button type="button" aria-keyshortcuts="s" aria-disabled=${slip === moves && verdictsOf(review)[moves - 1]?.kind !== "slipped"} @click=${() => this.go(slip)}>${reviewWords.nextSlip}</button>
     </div>`;
-  }
-
-  /** Never disabled, because a disabled button loses the focus. @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} act @param {boolean} idle */
-  button(sign, label, act, idle) {
-    return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>
-      <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true"><path d=${SIGNS[sign]}></path></svg>
-    </button>`;
   }
 
   /** What the move before the position was worth, and what the position is. @param {Review} review @param {Shown} shown */
@@ -398,7 +385,7 @@ export class ParlourReview extends LitElement {
     const verdict = before?.verdict;
     const said = [words.played(markOf(picture, made.seat), moveOf(picture, made.move))];
     if (verdict) said.push(`${capital(reviewWords.verdict(verdict))}.`);
-    if (before && verdict?.kind === "slipped") said.push(reviewWords.better(keepingMoves(before).join(", ")));
+    if (before && verdict?.kind === "slipped") said.push(reviewWords.better(keepingMoves(before).map((move) => words.moveName(moveOf(picture, move))).join(", ")));
     return said.join(" ");
   }
 

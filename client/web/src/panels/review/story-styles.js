@@ -90,6 +90,9 @@ export const storyStyles = css`
     grid-template-columns: auto minmax(0, 1fr);
     gap: 4px var(--s4);
   }
+  .moves {
+    grid-template-columns: minmax(0, 1fr) auto; /* the names of moves are longer than what they are worth */
+  }
   dd {
     font-weight: 600;
   }

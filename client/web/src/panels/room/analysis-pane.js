@@ -24,8 +24,9 @@ import { shared } from "../../styles/shared.js";
 import { switchStyles } from "../../styles/switch.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
-import { valueReasonWords } from "../../words/en/value-reasons.js";
+import { valueReasonWords, xorMeans } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import { usesXor } from "../../words/nim-sum.js";
 import { emit } from "../shared/emit.js";
 import "../shared/move-why.js";
 import "./thinking-lines.js";
@@ -164,6 +165,7 @@ export class AnalysisPane extends LitElement {
     return [
       worth ? analysisWords.provedFor(mark, worth, bestMove(analysis)) : "",
       why ? `${capital(why)}.` : "",
+      usesXor(analysis) ? xorMeans : "",
       cut ? analysisWords.cutShort(cut) : "",
     ].filter(Boolean);
   }

@@ -42,7 +42,7 @@ export class MoveList extends LitElement {
       <ol class="num" aria-label=${words.moves} tabindex="0">
         ${moves.map(
           (move, index) => html`<li aria-current=${index + 1 === moves.length ? "step" : "false"}>
-            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(view, move, index, marks[index % 2], [replaced.includes(index) && /** @type {const} */ (["hourglass", words.standIn]), helped.includes(index) && /** @type {const} */ (["lamp", words.hinted])])}
+            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index + 1}</span>` : ""} ${this.move(view, move, index, marks[index % 2], [replaced.includes(index) && /** @type {const} */ (["hourglass", words.standIn]), helped.includes(index) && /** @type {const} */ (["lamp", words.hinted])])}
           </li>`,
         )}
       </ol>`;

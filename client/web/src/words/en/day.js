@@ -77,10 +77,14 @@ export const dayWords = {
     threatens: (_, wins) => `threatens ${names(wins)}`,
     exact: ({ outcome }) => (outcome === "win" ? "keeps the win" : outcome === "draw" ? "keeps the draw" : "holds out longest"),
   },
+  /** Of the side that wins, whose move does more than defend. @param {Move[]} replies */
+  prevents: (replies) => `also prevents ${names(replies)}`,
   /** @param {number} moves of the person @param {boolean} atMost */
   wonIn: (moves, atMost) => `Won in ${atMost ? "at most " : ""}${counted(moves, "move")}.`,
   drawKept: "The draw is kept.",
   arrows: "Arrows step through.",
+  moveBack: "One move back",
+  moveOn: "One move on",
   /** @param {number} tried @param {number} first @param {number} second */
   people: (tried, first, second) => `Of ${tried} who tried, ${first + second} found it, ${first} at the first try.`,
   /** @param {string} title */
@@ -107,7 +111,7 @@ export const dayWords = {
   lookAgain: (outcome) => (outcome === "win" ? "Look again: one move keeps the win." : "Look again: one move keeps the draw."),
   tryAgain: "Try once more",
   showMe: "Show me",
-  bestAnswer: "The best answer.",
+  bestReply: "This is the opponent’s best reply.",
   notThis: "Not this one.",
 
   // The row of days, and all days
@@ -115,8 +119,10 @@ export const dayWords = {
   row: (found, of) => `${found} of the last ${counted(of, "day")}`,
   /** @type {Record<DayMark | "none", string>} */
   marks: { first: "found at the first try", second: "found at the second try", missed: "not found", open: "one more try", none: "not tried" },
+  empty: "no positions",
   lastDays: "The last seven days",
   rowMeans: "A day counts when you found any one of its positions, at the first or second try.",
+  gaps: "A day without a square has no positions.",
   /** @param {number} found */
   foundDays: (found) => `${counted(found, "day")} found`,
   oldDays: "Old days stay open. They do not change the row of days.",

@@ -11,9 +11,6 @@ import { boardWords, within } from "./boards.js";
 /** @param {Mark | null} who */
 const inside = (who) => (who === null ? "you" : within(who));
 
-/** In front of what is that side's. @param {Mark | null} who */
-const of = (who) => (who === null ? "your" : `${within(who)}’s`);
-
 /** @param {Mark | null} who */
 const was = (who) => (who === null || who === "sheep" ? "were" : "was");
 
@@ -36,7 +33,7 @@ export const storyWords = {
       : `On move ${number} you found one of the ${holding} moves that ${does}, out of ${moves}.`;
   },
   /** @param {Mark | null} who @param {number} number */
-  decided: (who, number) => `One move decided: ${of(who)} move ${number}.`,
+  decided: (who, number) => `One move decided: move ${number}, by ${inside(who)}.`,
   /** @param {Mark} who @param {number} number */
   slipped: (who, number) => `${boardWords.side(who)} slipped on move ${number}.`,
   keptSince: "From there you kept the win in every move to the end.",
@@ -67,7 +64,7 @@ export const storyWords = {
 
   // The move that decided
   /** @param {Mark | null} who @param {number} number @param {Move} move */
-  momentTitle: (who, number, move) => `${capital(of(who))} move ${number}: ${boardWords.moveName(move)}`,
+  momentTitle: (who, number, move) => `Move ${number}, by ${inside(who)}: ${boardWords.moveName(move)}`,
   theOneMove: "The one move that decided",
   /** @param {Mark | null} who */
   wasWinning: (who) => `${capital(inside(who))} ${was(who)} winning here.`,

@@ -54,6 +54,8 @@ export const reviewWords = {
   slower: ({ after, plies = 0 }) => `${counts(plies)} ${after === "win" ? "later" : "sooner"}`,
   /** @param {string} moves */
   better: (moves) => `Better: ${moves}.`,
+  /** What the short form of a move stands for. @param {string} move @param {string} name */
+  means: (move, name) => `${move} means: ${name}.`,
 
   playOn: "Play on from here",
   against: "Against",

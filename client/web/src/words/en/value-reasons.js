@@ -52,3 +52,6 @@ export const valueReasonWords = {
   search: ({ facts: { depth } }) => `searched ${counted(depth, "move")} ahead`,
   threats: ({ facts: { plies } }) => (plies ? `forced after at most ${counted(plies, "move")}, played through against every reply` : "only forced wins are looked for on so large a board"),
 };
+
+/** For whoever does not know the operation of which some reasons make use (`usesXor`). */
+export const xorMeans = "xor adds two numbers in binary and carries nothing: 5 xor 3 = 6, because 101 and 011 give 110.";

@@ -20,7 +20,7 @@ export const storyWords = {
     holding === 1
       ? `U ${number}. potezu pronašli ste jedini potez koji ${outcome === "win" ? "pobjeđuje" : "čuva neriješeno"}.`
       : `U ${number}. potezu pronašli ste jedan od ${holding} poteza koji ${outcome === "win" ? "pobjeđuju" : "čuvaju neriješeno"}, od ukupno ${moves}.`,
-  decided: (who, number) => `Odlučio je jedan potez: ${who === null ? `vaš ${number}. potez` : `${number}. potez ${of(who)}`}.`,
+  decided: (who, number) => `Odlučio je jedan potez: ${number}. potez (${who === null ? "vaš" : of(who)}).`,
   slipped: (who, number) => `U ${number}. potezu ${who === "sheep" ? "su ovce napravile" : `je ${within(who)} napravio`} propust.`,
   keptSince: "Otad ste pobjedu čuvali u svakom potezu do kraja.",
   nobodySlipped: (who) => `Propusta nije bilo: pobjeda je od početka do kraja bila na ${who === null ? "vašoj strani" : `strani ${of(who)}`}.`,
@@ -42,7 +42,7 @@ export const storyWords = {
       ? `Od ${moves} mogućih poteza samo ovaj ${outcome === "win" ? "pobjeđuje" : "čuva neriješeno"}.`
       : `Broj poteza koji ${outcome === "win" ? "pobjeđuju" : "čuvaju neriješeno"}: ${holding} od ${moves} mogućih. Pronašli ste jedan od njih.`,
 
-  momentTitle: (who, number, move) => `${who === null ? `Vaš ${number}. potez` : `${number}. potez ${of(who)}`}: ${boardWords.moveName(move)}`,
+  momentTitle: (who, number, move) => `${number}. potez (${who === null ? "vaš" : of(who)}): ${boardWords.moveName(move)}`,
   theOneMove: "Potez koji je odlučio",
   wasWinning: (who) => `Ovdje je pobjeda bila na ${who === null ? "vašoj strani" : `strani ${of(who)}`}.`,
   wasDrawn: "Uz najbolju igru ovdje je bilo neriješeno.",

@@ -40,6 +40,7 @@ export const reviewWords = {
   onlyMove: ({ before }) => (before === "win" ? "samo ovaj pobjeđuje" : "samo ovaj čuva neriješeno"),
   slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "kasnije" : "ranije"}`,
   better: (moves) => `Bolje: ${moves}.`,
+  means: (move, name) => `Zapis ${move} znači: ${name}.`,
 
   playOn: "Igraj odavde",
   against: "Protiv",

@@ -43,3 +43,5 @@ export const valueReasonWords = {
   search: ({ facts: { depth } }) => `pretragom do dubine ${depth}`,
   threats: ({ facts: { plies } }) => (plies ? `iznuđena pobjeda, poteza najviše ${plies}, odigrana protiv svakog odgovora` : "na tako velikoj ploči traže se samo iznuđene pobjede"),
 };
+
+export const xorMeans = "xor zbraja dva broja u binarnom zapisu bez prijenosa: 5 xor 3 = 6, jer 101 i 011 daju 110.";

@@ -18,9 +18,9 @@ export const storyWords = {
 
   found: ({ number, outcome, holding, moves }) =>
     holding === 1
-      ? `Twój ruch ${number} jako jedyny ${outcome === "win" ? "wygrywał" : "utrzymywał remis"}.`
-      : `Twój ruch ${number} był jednym z ${holding} ruchów, które ${outcome === "win" ? "wygrywały" : "utrzymywały remis"}, spośród ${moves} możliwych.`,
-  decided: (who, number) => `Zdecydował jeden ruch: ${who === null ? `twój ruch ${number}` : `ruch ${of(who)} nr ${number}`}.`,
+      ? `Ruch ${number} był twój i jako jedyny ${outcome === "win" ? "wygrywał" : "utrzymywał remis"}.`
+      : `Ruch ${number} był twój i był jednym z ${holding} ruchów, które ${outcome === "win" ? "wygrywały" : "utrzymywały remis"}, spośród ${moves} możliwych.`,
+  decided: (who, number) => `Zdecydował jeden ruch: ruch ${number} (${who === null ? "twój" : of(who)}).`,
   slipped: (who, number) => `W ruchu ${number} ${within(who)} ${who === "sheep" ? "popełniły" : "popełnił"} błąd.`,
   keptSince: "Od tej chwili każdy twój ruch utrzymywał wygraną, aż do końca.",
   nobodySlipped: (who) => `Nikt nie popełnił błędu: wygrana od początku do końca była po ${who === null ? "twojej stronie" : `stronie ${of(who)}`}.`,
@@ -42,7 +42,7 @@ export const storyWords = {
       ? `Z ${moves} możliwych ruchów tylko ten ${outcome === "win" ? "wygrywa" : "utrzymuje remis"}.`
       : `Ruchy, które ${outcome === "win" ? "wygrywają" : "utrzymują remis"}: ${holding} z ${moves} możliwych. Twój był jednym z nich.`,
 
-  momentTitle: (who, number, move) => `${who === null ? `Twój ruch ${number}` : `Ruch ${of(who)} nr ${number}`}: ${boardWords.moveName(move)}`,
+  momentTitle: (who, number, move) => `Ruch ${number} (${who === null ? "twój" : of(who)}): ${boardWords.moveName(move)}`,
   theOneMove: "Ruch, który zdecydował",
   wasWinning: (who) => `Tu wygrana była po ${who === null ? "twojej stronie" : `stronie ${of(who)}`}.`,
   wasDrawn: "Przy najlepszej grze był tu remis.",
@@ -50,7 +50,7 @@ export const storyWords = {
   after: (move) => `Po ${move}`,
   wins: (mark) => `Przy najlepszej grze ${mark === "sheep" ? "wygrywają" : "wygrywa"} ${within(mark)}`,
   draws: "Przy najlepszej grze remis",
-  luck: (number, who) => `Szczęście też było po twojej stronie: twój ruch ${number} stracił wygraną, a ${within(who)} ją ${who === "sheep" ? "oddały" : "oddał"}.`,
+  luck: (number, who) => `Szczęście też było po twojej stronie: w ruchu ${number} wygrana ci się wymknęła, a ${within(who)} ją ${who === "sheep" ? "oddały" : "oddał"}.`,
 
   seeBest: "Twój najlepszy ruch",
   seeMoment: "Decydujący ruch",

@@ -42,6 +42,7 @@ export const reviewWords = {
   onlyMove: ({ before }) => (before === "win" ? "tylko ten wygrywa" : "tylko ten utrzymuje remis"),
   slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "później" : "wcześniej"}`,
   better: (moves) => `Lepiej: ${moves}.`,
+  means: (move, name) => `Zapis ${move} oznacza: ${name}.`,
 
   playOn: "Graj dalej stąd",
   against: "Przeciwnik",

@@ -43,3 +43,5 @@ export const valueReasonWords = {
   search: ({ facts: { depth } }) => `z przeszukiwania do głębokości ${depth}`,
   threats: ({ facts: { plies } }) => (plies ? `wymuszona wygrana, ruchów najwyżej ${plies}, rozegrana przeciw każdej odpowiedzi` : "na tak dużej planszy szuka się tylko wymuszonych wygranych"),
 };
+
+export const xorMeans = "xor dodaje dwie liczby w zapisie dwójkowym bez przeniesień: 5 xor 3 = 6, bo 101 i 011 dają 110.";

@@ -26,7 +26,7 @@ export const storyWords = {
     holding === 1
       ? `V ${number}. potezi ste našli edino potezo, ki ${outcome === "win" ? "zmaga" : "ohrani neodločen izid"}.`
       : `V ${number}. potezi ste našli eno od ${holding} potez, ki ${keep(holding, outcome)}, od skupno ${moves}.`,
-  decided: (who, number) => `Odločila je ena poteza: ${who === null ? `vaša ${number}. poteza` : `${number}. poteza ${of(who)}`}.`,
+  decided: (who, number) => `Odločila je ena poteza: ${number}. poteza (${who === null ? "vaša" : of(who)}).`,
   slipped: (who, number) => `V ${number}. potezi je ${TO[who] ?? boardWords.side(who)} spodrsnilo.`,
   keptSince: "Od tedaj ste zmago ohranili v vsaki potezi do konca.",
   nobodySlipped: (who) => `Nikomur ni spodrsnilo: zmaga je bila od začetka do konca na ${who === null ? "vaši strani" : `strani ${of(who)}`}.`,
@@ -48,7 +48,7 @@ export const storyWords = {
       ? `Od ${moves} možnih potez samo ta ${outcome === "win" ? "zmaga" : "ohrani neodločen izid"}.`
       : `Število potez, ki ${keep(holding, outcome)}: ${holding} od ${moves} možnih. Našli ste eno od njih.`,
 
-  momentTitle: (who, number, move) => `${who === null ? `Vaša ${number}. poteza` : `${number}. poteza ${of(who)}`}: ${boardWords.moveName(move)}`,
+  momentTitle: (who, number, move) => `${number}. poteza (${who === null ? "vaša" : of(who)}): ${boardWords.moveName(move)}`,
   theOneMove: "Poteza, ki je odločila",
   wasWinning: (who) => `Tu je bila zmaga na ${who === null ? "vaši strani" : `strani ${of(who)}`}.`,
   wasDrawn: "Ob najboljših potezah je bilo tu neodločeno.",

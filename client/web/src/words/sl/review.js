@@ -43,6 +43,7 @@ export const reviewWords = {
   onlyMove: ({ before }) => (before === "win" ? "samo ta zmaga" : "samo ta ohrani neodločen izid"),
   slower: ({ after, plies = 0 }) => `${many(plies, "move")} ${after === "win" ? "pozneje" : "prej"}`,
   better: (moves) => `Bolje: ${moves}.`,
+  means: (move, name) => `Zapis ${move} pomeni: ${name}.`,
 
   playOn: "Igraj od tod",
   against: "Proti",

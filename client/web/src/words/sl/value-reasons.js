@@ -43,3 +43,5 @@ export const valueReasonWords = {
   search: ({ facts: { depth } }) => `s preiskovanjem do globine ${depth}`,
   threats: ({ facts: { plies } }) => (plies ? `izsiljena zmaga, potez največ ${plies}, odigrana proti vsakemu odgovoru` : "na tako veliki plošči se iščejo le izsiljene zmage"),
 };
+
+export const xorMeans = "xor sešteje števili v dvojiškem zapisu brez prenosov: 5 xor 3 = 6, ker 101 in 011 dasta 110.";

@@ -20,7 +20,7 @@ export const storyWords = {
     holding === 1
       ? `У ${number}. потезу пронашли сте једини потез који ${outcome === "win" ? "побеђује" : "чува реми"}.`
       : `У ${number}. потезу пронашли сте један од ${holding} потеза који ${outcome === "win" ? "побеђују" : "чувају реми"}, од укупно ${moves}.`,
-  decided: (who, number) => `Одлучио је један потез: ${who === null ? `ваш ${number}. потез` : `${number}. потез ${of(who)}`}.`,
+  decided: (who, number) => `Одлучио је један потез: ${number}. потез (${who === null ? "ваш" : of(who)}).`,
   slipped: (who, number) => `У ${number}. потезу ${who === "sheep" ? "су овце направиле" : `је ${within(who)} направио`} пропуст.`,
   keptSince: "Од тада сте победу чували у сваком потезу до краја.",
   nobodySlipped: (who) => `Пропуста није било: победа је од почетка до краја била на ${who === null ? "вашој страни" : `страни ${of(who)}`}.`,
@@ -42,7 +42,7 @@ export const storyWords = {
       ? `Од ${moves} могућих потеза само овај ${outcome === "win" ? "побеђује" : "чува реми"}.`
       : `Број потеза који ${outcome === "win" ? "побеђују" : "чувају реми"}: ${holding} од ${moves} могућих. Пронашли сте један од њих.`,
 
-  momentTitle: (who, number, move) => `${who === null ? `Ваш ${number}. потез` : `${number}. потез ${of(who)}`}: ${boardWords.moveName(move)}`,
+  momentTitle: (who, number, move) => `${number}. потез (${who === null ? "ваш" : of(who)}): ${boardWords.moveName(move)}`,
   theOneMove: "Потез који је одлучио",
   wasWinning: (who) => `Овде је победа била на ${who === null ? "вашој страни" : `страни ${of(who)}`}.`,
   wasDrawn: "Уз најбољу игру овде је био реми.",

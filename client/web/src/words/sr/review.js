@@ -40,6 +40,7 @@ export const reviewWords = {
   onlyMove: ({ before }) => (before === "win" ? "само овај побеђује" : "само овај чува реми"),
   slower: ({ after, plies = 0 }) => `${counted(plies, "move")} ${after === "win" ? "касније" : "раније"}`,
   better: (moves) => `Боље: ${moves}.`,
+  means: (move, name) => `Запис ${move} значи: ${name}.`,
 
   playOn: "Играј одавде",
   against: "Против",
