@@ -44,12 +44,12 @@ MOST_PUBLISHED = 64  # only positions with heaps have more moves, and their answ
 def rebuilt(arguments: Mapping[str, Any], *, study: bool = False) -> tuple[AnyGame, Any, list[int]]:
     """Return the game, the position at its start, and the moves played since.
 
-    A job names the whole game, because a position's text may not say whose move it is. `study` allows also
-    games for study only.
+    A job names the whole game, because a position's text may not say whose move it is.
 
     Args:
         arguments: `game` and `options` name the rules. `start` is the text of the first position, None for
             the game's own start. `moves` are the texts of the moves since.
+        study: Whether games for study only are allowed too.
 
     Raises:
         GameError: The arguments describe no game.

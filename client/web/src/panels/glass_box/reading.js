@@ -6,14 +6,13 @@
  * @import { Tree } from "../../state/search_tree/tree.js"
  */
 
-import { markOf } from "../../boards/marks.js";
 import { played } from "../../boards/played.js";
 import { axisOf } from "../../state/search_tree/axis.js";
 import { moveOf } from "../../boards/notation.js";
 import { factsOf, sideOf, valueFor, worthOf } from "../../state/search_tree/facts.js";
 import { branchEnd, counter, cutSteps, cutsOf, lastCut, nextCut } from "../../state/search_tree/steps.js";
 import { workOf } from "../../state/search_tree/side-by-side.js";
-import { CUT, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "../../state/search_tree/tree.js";
+import { CUT, isMaxLevel, isRoot, lastRoot, markIn, moveTo, passOf, playerOf, untriedCount } from "../../state/search_tree/tree.js";
 import { glassWords } from "../../words/en/glass.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import { name } from "../../words/en/step-grammar.js";
@@ -53,6 +52,7 @@ const SIGNS = { exact: "", least: "≥", most: "≤" };
  * @property {(forMover: boolean) => Reading} seenFor the same search with values for the side to move, or for MAX
  * @property {(node: number) => string} rootName a root in small: of several the depth that is searched from it
  * @property {(node: number) => string} moveName the move that leads to a node
+ * @property {(path: import("./search-path.js").SearchPath) => unknown} [picture] of the whole tree, in place of overview and path
  */
 
 /** @typedef {Steps & SearchedTree} Reading */
@@ -137,4 +137,4 @@ function totalsOf(tree, last) {
 }
 
 /** The player to move on a level, in words. @param {Tree} tree @param {number} level */
-export const playerName = (tree, level) => words.side(markOf(tree.about.view, playerOf(tree, level)));
+export const playerName = (tree, level) => words.side(markIn(tree, playerOf(tree, level)));

@@ -11,10 +11,9 @@
  * @import { Tree } from "./tree.js"
  */
 
-import { markOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { cutsOf, levelsAt } from "./steps.js";
-import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "./tree.js";
+import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isMaxLevel, isRoot, lastRoot, markIn, moveTo, passOf, playerOf, untriedCount } from "./tree.js";
 
 /**
  * A player, by its mark; `gains` if greater numbers are better for it: for MAX, and for both players if values are the side to move's.
@@ -103,19 +102,19 @@ export function factsOf(tree, step) {
 /** The player of a level. @param {Tree} tree @param {number} level @returns {Side} */
 export function sideOf(tree, level) {
   const max = isMaxLevel(tree, level);
-  return { mark: markOf(tree.about.view, playerOf(tree, level)), max, gains: max || tree.forMover };
+  return { mark: markIn(tree, playerOf(tree, level)), max, gains: max || tree.forMover };
 }
 
 /** A value of MAX from the point of view of a level's player. @param {Tree} tree @param {number} value @param {number} level @returns {Value} */
 export function valueFor(tree, value, level) {
-  const { win, loss, view, maximiser } = tree.about;
+  const { win, loss, maximiser } = tree.about;
   const turned = tree.forMover && !isMaxLevel(tree, level);
   const sure = win !== null && loss !== null ? Number(value >= win) - Number(value <= loss) : 0;
   const loser = /** @type {Seat} */ (3 - maximiser);
   return {
     number: turned ? 0 - value : value,
-    of: markOf(view, turned ? loser : maximiser),
-    wins: sure === 0 ? null : markOf(view, sure > 0 ? maximiser : loser),
+    of: markIn(tree, turned ? loser : maximiser),
+    wins: sure === 0 ? null : markIn(tree, sure > 0 ? maximiser : loser),
     sign: /** @type {-1 | 0 | 1} */ (turned ? 0 - sure : sure),
     draw: value === 0 && isPlain(tree) && tree.decided,
     plain: isPlain(tree),
