@@ -40,6 +40,7 @@ const SMALL = [
   "src/panels/shared/icon.js",
   "src/panels/shared/logo.js",
   "src/panels/shared/names.js",
+  "src/panels/shared/screen-title.js",
   "src/state/room-text.js",
 ];
 
@@ -82,7 +83,7 @@ async function loadedLater() {
 function lighten(later, language) {
   const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
   const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/]room[\\/]/.test(path);
-  const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](growth-reading|predict-viewer|search-(comparison|form))\.js$/.test(path);
+  const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](growth-reading|predict-viewer|search-(comparison|form)|typed-tree)\.js$/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
     const likeHome = path === join(HERE, SCREENS.glass) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then

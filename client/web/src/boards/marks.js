@@ -10,8 +10,8 @@ const DISCS = ["disc", "ring"];
 
 /** @param {View | null | undefined} view @returns {[Mark, Mark]} */
 export function marksOf(view) {
-  if (view?.family === "grid" && view.moves === "square") return ["cross", "nought"];
-  if (view?.family !== "pieces") return DISCS;
+  if (view?.moves === "square") return ["cross", "nought"];
+  if (view?.moves !== "step") return DISCS;
   const [first, second] = Object.values(view.pieces); // in the order of the seats
   return [first, second];
 }

@@ -39,7 +39,7 @@ import { readingOf } from "./reading.js";
 import "./search-viewer.js";
 
 /**
- * @typedef {{ status: "form" }
+ * @typedef {{ status: "form" | "tree" }
  *   | { status: "pulling", come: number, pages: number, wait: number }
  *   | { status: "failed", text: string, complaints: Record<string, string>, again: boolean }
  *   | { status: "shown", readings: AnyReading[], stops: LessonStop[] | null }} Shown
@@ -129,7 +129,7 @@ export class ParlourGlassBox extends LitElement {
     const { query } = this;
     const game = this.gameOf(catalogue);
     if (!game) {
-      this.shown = query.game ? { status: "failed", text: glassWords.unknownGame(query.game), complaints: {}, again: false } : { status: "form" };
+      this.shown = query.game === "tree" ? { status: "tree" } : query.game ? { status: "failed", text: glassWords.unknownGame(query.game), complaints: {}, again: false } : { status: "form" };
       return;
     }
     /** @type {Record<string, string>} */
@@ -150,7 +150,7 @@ export class ParlourGlassBox extends LitElement {
     const pulling = new AbortController();
     this.pulling = pulling;
     this.question = questions[0];
-    const stays = this.query.room && this.shown.status === "shown"; // until the next search is there
+    const stays = (this.query.room || this.query.game === "tree") && this.shown.status === "shown"; // until the next search is there
     if (!stays) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
     try {
       const readings = [];
@@ -240,7 +240,14 @@ export class ParlourGlassBox extends LitElement {
   render() {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
+    if (shown.status === "tree") return this.typedTree(catalogue);
     return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
+  }
+
+  /** The same screen with the parts that a typed tree has besides. @param {Catalogue} catalogue */
+  typedTree(catalogue) {
+    lazyImport(this, import("./typed-tree.js").then(({ defineTypedTree }) => defineTypedTree(ParlourGlassBox)));
+    return html`<parlour-typed-tree search=${this.search} .catalogue=${catalogue}></parlour-typed-tree>`;
   }
 
   /** @param {AnyReading[]} readings none before there is a search */

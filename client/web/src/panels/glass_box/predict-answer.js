@@ -10,9 +10,9 @@
 import { LitElement, html } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
-import { markOf } from "../../boards/marks.js";
 import { pieceStyles } from "../../boards/piece.js";
 import { NOTHING, answersOf, hasWins } from "../../state/search_tree/predict-answer.js";
+import { markIn, roleOf } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 import { predictWords } from "../../words/en/predict.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
@@ -86,7 +86,7 @@ export class PredictAnswer extends LitElement {
 
   /** What has come back: to the node that is asked about, or on the path to it. @param {Reading} reading @param {ValueQuestion | BoundsQuestion} question */
   came({ tree }, question) {
-    const side = (/** @type {import("../../state/search_tree/facts.js").Side} */ { mark, max }) => `${name(mark)}${tree.forMover ? "" : ` (${max ? "MAX" : "MIN"})`}: `;
+    const side = (/** @type {import("../../state/search_tree/facts.js").Side} */ { mark, max }) => `${name(mark)}${roleOf(tree, max) && ` (${roleOf(tree, max)})`}: `;
     const came = question.kind === "bounds" ? question.came : question.choices.flatMap(({ move, worth }) => (worth ? [{ side: null, move, worth }] : []));
     return html`<ul class="came ${question.kind}" aria-label=${predictWords.came}>
       ${question.kind === "value" ? html`<li>${predictWords.numberOf({ mark: question.worth.of })}:</li>` : ""}
@@ -101,7 +101,7 @@ export class PredictAnswer extends LitElement {
     const key = (/** @type {string} */ typed, /** @type {string} */ sign, label = "", kind = "") =>
       html`<button type="button" class=${kind} aria-label=${label || sign} @click=${() => emit(this, "answer-given", { key: typed })}>${sign}</button>`;
     const bounds = /** @type {const} */ ([["=", "exact"], [">", "least"], ["<", "most"]]);
-    const of = { mark: ofValue ? question.worth.of : tree.forMover ? question.side.mark : markOf(tree.about.view, tree.about.maximiser) };
+    const of = { mark: ofValue ? question.worth.of : tree.forMover ? question.side.mark : markIn(tree, tree.about.maximiser) };
     const pair = hasWins(tree);
     return html`${ofValue
         ? html`<div class="bounds" role="group" aria-label=${predictWords.kindOfAnswer}>${bounds.map(([typed, each]) => html`<button type="button" class=${answer.bound === each ? "soft" : ""} aria-pressed=${answer.bound === each} @click=${() => emit(this, "answer-given", { key: typed })}>${predictWords[each]}</button>`)}</div>`

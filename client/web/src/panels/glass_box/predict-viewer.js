@@ -301,7 +301,7 @@ export class PredictViewer extends LitElement {
     const veil = this.isAsked && question ? question.veil : FUTURE;
     const answered = question && step === question.then && !this.isAsked ? question : null;
     return html`<div class="head"><slot></slot>${this.score()}</div>
-      <search-overview .tree=${this.reading.tree} .step=${step} .veil=${predictWords.unknown} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>
+      ${reading.picture ? "" : html`<search-overview .tree=${this.reading.tree} .step=${step} .veil=${predictWords.unknown} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
       ${this.saying(reading, answered)}
       <div class="stage">
         <search-path .reading=${reading} .step=${step} .veil=${veil} @node-picked=${this.onPick}></search-path>

@@ -1,19 +1,18 @@
 /**
  * A recorded search with all data computed once for it; the parts of the glass box draw and word this data.
- * @import { View } from "../../wire/messages.js"
+ * @import { StudyView } from "../../wire/messages.js"
  * @import { Axis } from "../../state/search_tree/axis.js"
  * @import { Counts } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
  */
 
-import { markOf } from "../../boards/marks.js";
 import { played } from "../../boards/played.js";
 import { axisOf } from "../../state/search_tree/axis.js";
 import { moveOf } from "../../boards/notation.js";
 import { factsOf, sideOf, valueFor, worthOf } from "../../state/search_tree/facts.js";
 import { branchEnd, counter, cutSteps, cutsOf, lastCut, nextCut } from "../../state/search_tree/steps.js";
 import { workOf } from "../../state/search_tree/side-by-side.js";
-import { CUT, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "../../state/search_tree/tree.js";
+import { CUT, isMaxLevel, isRoot, lastRoot, markIn, moveTo, passOf, playerOf, untriedCount } from "../../state/search_tree/tree.js";
 import { glassWords } from "../../words/en/glass.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import { name } from "../../words/en/step-grammar.js";
@@ -46,13 +45,14 @@ const SIGNS = { exact: "", least: "≥", most: "≤" };
  * @property {Tree} tree
  * @property {Axis} axis
  * @property {string} maxName @property {string} minName the players that MAX and MIN are
- * @property {(node: number) => View} viewOf the position of a node
- * @property {(node: number, move: string) => View} viewAfter a move that was not searched
+ * @property {(node: number) => StudyView} viewOf the position of a node
+ * @property {(node: number, move: string) => StudyView} viewAfter a move that was not searched
  * @property {(value: number, level: number) => string} short a value of MAX from the point of view of a level's player, in short form
  * @property {(node: number) => string} label the value that a node brought back, with its bound, from its player's point of view
  * @property {(forMover: boolean) => Reading} seenFor the same search with values for the side to move, or for MAX
  * @property {(node: number) => string} rootName a root in small: of several the depth that is searched from it
  * @property {(node: number) => string} moveName the move that leads to a node
+ * @property {(path: import("./search-path.js").SearchPath) => unknown} [picture] of the whole tree, in place of overview and path
  */
 
 /** @typedef {Steps & SearchedTree} Reading */
@@ -73,22 +73,22 @@ export function readingOf(tree) {
 function seen(tree, seenFor) {
   const { about } = tree;
   const [maxLevel, minLevel] = isMaxLevel(tree, 0) ? [0, 1] : [1, 0];
-  /** Views by node and move, made on demand: a position that is drawn again has the same object. @type {Map<string, View>} */
+  /** Views by node and move, made on demand: a position that is drawn again has the same object. @type {Map<string, StudyView>} */
   const views = new Map();
 
-  /** @param {number} node @param {string} move @returns {View} */
+  /** @param {number} node @param {string} move @returns {StudyView} */
   function viewAfter(node, move) {
     const key = `${node} ${move}`;
     const known = views.get(key);
     if (known) return known;
     if (views.size >= MOST_VIEWS) views.clear();
     const before = viewOf(node);
-    const view = played(before, move, playerOf(tree, tree.depth[node])) ?? before;
+    const view = before.family === "tree" ? { ...before, at: move } : (played(before, move, playerOf(tree, tree.depth[node])) ?? before);
     views.set(key, view);
     return view;
   }
 
-  /** @param {number} node @returns {View} */
+  /** @param {number} node @returns {StudyView} */
   const viewOf = (node) => (isRoot(tree, node) ? about.view : viewAfter(tree.parent[node], moveTo(tree, node)));
 
   const count = counter(tree);
@@ -137,4 +137,4 @@ function totalsOf(tree, last) {
 }
 
 /** The player to move on a level, in words. @param {Tree} tree @param {number} level */
-export const playerName = (tree, level) => words.side(markOf(tree.about.view, playerOf(tree, level)));
+export const playerName = (tree, level) => words.side(markIn(tree, playerOf(tree, level)));

@@ -11,6 +11,7 @@
 import { LitElement, css, html } from "lit";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
+import { EXAMPLES, FIRST_ENGINE, TYPED_TREE, treeMachines } from "../../state/typed_tree/game.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
@@ -51,20 +52,31 @@ export class SearchForm extends LitElement {
     const { catalogue } = this;
     if (!catalogue || !(changed.has("query") || changed.has("catalogue"))) return;
     const { query } = this;
-    this.game = catalogue.games.find(({ id }) => id === query.game) ?? catalogue.games[0];
-    this.draft = glassDraft(query, this.game, catalogue, () => {});
+    this.game = this.games.find(({ id }) => id === query.game) ?? catalogue.games[0];
+    this.draft = glassDraft(query, this.game, this.machinesFor(this.game, catalogue), () => {});
     this.tried = Object.keys(this.complaints).length > 0;
+  }
+
+  /** The games to choose from: those of the catalogue, and trees that are typed. */
+  get games() {
+    return [...(this.catalogue?.games ?? []), TYPED_TREE];
+  }
+
+  /** The engines for a game. @param {Game} game @param {Catalogue} catalogue @returns {Catalogue} */
+  machinesFor(game, catalogue) {
+    return game === TYPED_TREE ? treeMachines(catalogue) : catalogue;
   }
 
   /** Another game, with its own board. @param {string} id */
   choose(id) {
     const { catalogue, draft } = this;
-    const game = catalogue?.games.find((each) => each.id === id);
+    const game = this.games.find((each) => each.id === id);
     if (!catalogue || !game || !draft) return;
     this.game = game;
-    const fresh = glassDraft(readGlassAddress(""), game, catalogue, () => {});
+    const machines = this.machinesFor(game, catalogue);
+    const fresh = glassDraft(readGlassAddress(game === TYPED_TREE ? `player=${FIRST_ENGINE}` : ""), game, machines, () => {});
     const evaluator = (/** @type {Strength} */ strength) => (game.evaluators.includes(strength.evaluator) ? strength.evaluator : "");
-    this.draft = { ...fresh, strengths: draft.strengths.map((strength) => ({ ...strength, evaluator: evaluator(strength) })) };
+    this.draft = game === TYPED_TREE ? fresh : { ...fresh, strengths: draft.strengths.map((strength) => ({ ...strength, evaluator: evaluator(strength) })) };
     this.complaints = {};
   }
 
@@ -85,10 +97,11 @@ export class SearchForm extends LitElement {
   render() {
     const { catalogue, game, draft } = this;
     if (!catalogue || !game || !draft) return html``;
-    const reading = readGlass(draft, game, catalogue);
+    const known = this.machinesFor(game, catalogue);
+    const reading = readGlass(draft, game, known);
     /** @type {Record<string, string>} */
     const errors = this.tried ? { ...reading.errors, ...this.complaints } : {};
-    const machines = recordedMachines(catalogue);
+    const machines = recordedMachines(known);
     const engine = (/** @type {number} */ index, /** @type {string} */ legend) =>
       html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.change({ strengths: withStrength(draft.strengths, index, part) }) })}
         ${errors[`player.${index}`] ? html`<p class="complaint" role="alert">${errors[`player.${index}`]}</p>` : ""}`;
@@ -98,12 +111,12 @@ export class SearchForm extends LitElement {
       ${errors.address ? html`<p class="complaint" role="alert">${errors.address}</p>` : ""}
       <fieldset>
         <legend>${newGameWords.board}</legend>
-        ${gameList(catalogue.games, game.id, (id) => this.choose(id))}
+        ${gameList(this.games, game.id, (id) => this.choose(id))}
         <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
-        ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(examples.moves) })}
-        <details ?open=${draft.start !== "" || Boolean(errors.start)}>
+        ${game === TYPED_TREE ? "" : textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(examples.moves) })}
+        <details ?open=${game === TYPED_TREE || draft.start !== "" || Boolean(errors.start)}>
           <summary>${glassWords.otherStart}</summary>
-          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(examples.position) })}
+          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(game === TYPED_TREE ? EXAMPLES.minimax : examples.position) })}
         </details>
       </fieldset>
       <div class="engines">
@@ -119,7 +132,7 @@ export class SearchForm extends LitElement {
     event.preventDefault();
     const { catalogue, game, draft } = this;
     if (!catalogue || !game || !draft) return;
-    const { errors, address } = readGlass(draft, game, catalogue);
+    const { errors, address } = readGlass(draft, game, this.machinesFor(game, catalogue));
     if (Object.keys(errors).length === 0) emit(this, "path-chosen", { path: glassBoxAddress(address) });
     else showErrors(this);
   }

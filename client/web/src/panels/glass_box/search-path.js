@@ -12,12 +12,11 @@
 
 import { html, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
-import { marksOf } from "../../boards/marks.js";
 import { heapSizes } from "../../boards/notation.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
-import { AGAIN, CUT, NULL, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedOf } from "../../state/search_tree/tree.js";
+import { AGAIN, CUT, NULL, boundOf, childrenOf, isMaxLevel, markIn, moveTo, playerOf, roleOf, untriedOf } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { FOLDED, HEAD, axisX, heightOf, laySiblings, layPath, topOf } from "./path-layout.js";
@@ -44,6 +43,7 @@ export class SearchPath extends SearchPicture {
   render() {
     const { reading, step, size } = this;
     if (!reading || !size.width) return html``;
+    if (reading.picture) return reading.picture(this);
     const { tree } = reading;
     const node = tree.stepNode[step];
     const known = levelsAt(tree, step, pathTo(tree, node));
@@ -69,7 +69,7 @@ export class SearchPath extends SearchPicture {
     const { left, wide } = layout;
     const ticks = axis.ticks(MOST_TICKS, (wide < 300 ? 36 : 44) / (wide - 28));
     const roomy = (minName.length + maxName.length) * 6.5 + 240 < wide;
-    const [minRole, maxRole] = tree.forMover ? ["", ""] : ["MIN", "MAX"];
+    const [minRole, maxRole] = [roleOf(tree, false), roleOf(tree, true)];
     const [min, max] = roomy
       ? [glassWords.betterFor(minName, minRole), glassWords.betterFor(maxName, maxRole)]
       : [[minName, minRole], [maxName, maxRole]].map(([name, role]) => name + (role && ` (${role})`));
@@ -206,7 +206,7 @@ export class SearchPath extends SearchPicture {
 
   /** The mark of a level's player, with MAX or MIN where values are MAX's, else its name. @param {Reading} reading @param {PathLayout} layout @param {number} level @param {number} y of its middle */
   side({ tree }, { phone, left, row, folded, kids }, level, y) {
-    const mark = marksOf(tree.about.view)[playerOf(tree, level) - 1];
+    const mark = markIn(tree, playerOf(tree, level));
     const flat = phone || level < folded || row < 60;
     const name = !tree.forMover ? (isMaxLevel(tree, level) ? "MAX" : "MIN") : flat ? "" : playerName(tree, level);
     const [x, size] = [phone ? left + this.size.width - left - 28 : kids + 37, flat ? 7 : 9];

@@ -204,7 +204,7 @@ export class SearchViewer extends LitElement {
     const sentence = this.stops?.[this.stop]?.text ?? reading.sentence(step);
     return html`<div class="head"><slot></slot><p class="counts num">${reading.counted(step).map(countOf)}</p></div>
       <slot name="notes"></slot>
-      ${"growth" in reading ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
+      ${"growth" in reading || reading.picture ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
       ${this.transport(sentence)}
       <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${sentence}</p>
       ${"growth" in reading ? this.grown(reading) : this.searched(reading)}`;
@@ -259,7 +259,7 @@ export class SearchViewer extends LitElement {
     const { reading, step, stop, stops, pace } = this;
     const { playing } = this.playback;
     const last = (reading?.steps ?? 1) - 1;
-    const grown = reading !== null && "growth" in reading;
+    const flat = reading !== null && ("growth" in reading || reading.picture); // there is no overview to zoom
     const button = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name, kind = "") =>
       html`<button type="button" class=${kind} aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}</button>`;
     const named = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name) =>
@@ -278,7 +278,7 @@ export class SearchViewer extends LitElement {
         <button type="button" class="plain num pace" aria-label=${glassWords.paceOf(PACES[pace])} title=${glassWords.paceOf(PACES[pace])} @click=${() => (this.pace = (pace + 1) % PACES.length)}>
           ${glassWords.pace(PACES[pace])}
         </button>
-        ${grown
+        ${flat
           ? ""
           : html`<span class="zoom wide">
               ${button("zoomIn", icon("plus"), glassWords.zoomIn)} ${button("zoomOut", icon("minus"), glassWords.zoomOut)} ${button("whole", icon("whole"), glassWords.wholeTree)}

@@ -6,15 +6,14 @@
  * A bound always refers to that number.
  * @import { Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"
  */
 
-import { markOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { cutsOf, levelsAt } from "./steps.js";
-import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "./tree.js";
+import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isMaxLevel, isRoot, lastRoot, markIn, moveTo, passOf, playerOf, untriedCount } from "./tree.js";
 
 /**
  * A player, by its mark; `gains` if greater numbers are better for it: for MAX, and for both players if values are the side to move's.
@@ -103,19 +102,19 @@ export function factsOf(tree, step) {
 /** The player of a level. @param {Tree} tree @param {number} level @returns {Side} */
 export function sideOf(tree, level) {
   const max = isMaxLevel(tree, level);
-  return { mark: markOf(tree.about.view, playerOf(tree, level)), max, gains: max || tree.forMover };
+  return { mark: markIn(tree, playerOf(tree, level)), max, gains: max || tree.forMover };
 }
 
 /** A value of MAX from the point of view of a level's player. @param {Tree} tree @param {number} value @param {number} level @returns {Value} */
 export function valueFor(tree, value, level) {
-  const { win, loss, view, maximiser } = tree.about;
+  const { win, loss, maximiser } = tree.about;
   const turned = tree.forMover && !isMaxLevel(tree, level);
   const sure = win !== null && loss !== null ? Number(value >= win) - Number(value <= loss) : 0;
   const loser = /** @type {Seat} */ (3 - maximiser);
   return {
     number: turned ? 0 - value : value,
-    of: markOf(view, turned ? loser : maximiser),
-    wins: sure === 0 ? null : markOf(view, sure > 0 ? maximiser : loser),
+    of: markIn(tree, turned ? loser : maximiser),
+    wins: sure === 0 ? null : markIn(tree, sure > 0 ? maximiser : loser),
     sign: /** @type {-1 | 0 | 1} */ (turned ? 0 - sure : sure),
     draw: value === 0 && isPlain(tree) && tree.decided,
     plain: isPlain(tree),
@@ -205,11 +204,12 @@ function holdOf(tree, levels, max) {
   return { side: sideOf(tree, level), value: valueFor(tree, max ? alpha : beta, level), move: moveOf(tree.about.view, moveTo(tree, levels[level].best)) };
 }
 
-/** @param {Tree} tree @param {number} step @returns {LeafFacts} */
+/** @param {Tree} tree @param {number} step @returns {LeafFacts | BackFacts} of an end that is worth a number, that it is worth it */
 function leafFacts(tree, step) {
   const node = tree.stepNode[step];
   const level = tree.depth[node];
   const kind = tree.kinds[node];
+  if (kind === "n") return backFacts(tree, step);
   const bounded = kind === "t" && tree.scouts;
   const winner = kind === "1" || kind === "2" ? (playerOf(tree, level) === Number(kind) ? level : level - 1) : null;
   return {

@@ -4,14 +4,14 @@
  *
  * Means, from -1 to 1, and proved values are from the point of view of the side whose move led to the position.
  * @import { Seat } from "../../wire/messages.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Side } from "./facts.js"
  * @import { Growing, Growth, Known } from "./growth.js"
  */
 
-import { markOf } from "../../boards/marks.js";
 import { moveOf } from "../../boards/notation.js";
 import { BACK_UP, DONE, EXPAND, SELECT, START, bonusOf, countedBy, favourites, meanOf, pathDown, pathOn, phaseAt, simulationAt } from "./growth.js";
+import { markIn } from "./tree.js";
 
 /** @typedef {"win" | "draw" | "loss"} Proof */
 
@@ -42,7 +42,7 @@ import { BACK_UP, DONE, EXPAND, SELECT, START, bonusOf, countedBy, favourites, m
 /** The player of a level. @param {Growth} growth @param {number} level @returns {Side} */
 export function sideAt({ about }, level) {
   const player = /** @type {Seat} */ (level % 2 === 0 ? about.to_move : 3 - about.to_move);
-  return { mark: markOf(about.view, player), max: level % 2 === 0, gains: true };
+  return { mark: markIn({ about }, player), max: level % 2 === 0, gains: true };
 }
 
 /** The move that leads to a position, as its game writes it. @param {Growth} growth @param {number} node */

@@ -1,7 +1,7 @@
 /**
  * A step of a search as a list: the path to its node, level by level. It is the text form of the tree's picture;
  * words/en/search-twin.js has the words.
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Side, Value, Worth } from "./facts.js"
  * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"
@@ -10,7 +10,7 @@
 import { moveOf } from "../../boards/notation.js";
 import { sideOf, valueFor, worthOf } from "./facts.js";
 import { isCutBy, levelsAt } from "./steps.js";
-import { childrenOf, moveTo, untriedOf } from "./tree.js";
+import { childrenOf, moveTo, roleOf, untriedOf } from "./tree.js";
 
 /**
  * @typedef {object} Line A level of the path.
@@ -35,7 +35,7 @@ function lineOf(tree, step, level, current) {
   return {
     level: depth,
     side: sideOf(tree, depth),
-    role: tree.forMover ? "" : level.max ? "MAX" : "MIN",
+    role: roleOf(tree, level.max),
     move: depth === 0 ? null : moveOf(tree.about.view, moveTo(tree, node)),
     window: tree.pruned ? windowFor(tree, level) : null,
     back: back.map((child) => ({ move: moveOf(tree.about.view, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best, again: tree.dropped[child] === 1 })),

@@ -6,6 +6,8 @@
  * @import { Seat, TreeAbout } from "../../wire/messages.js"
  */
 
+import { markOf } from "../../boards/marks.js";
+
 /** The kinds of step, see `stepKind` of a tree. */
 export const ENTER = 0;
 export const LEAF = 1;
@@ -17,7 +19,7 @@ export const WHOLE = 0;
 export const NULL = 1;
 export const AGAIN = 2;
 
-const LEAVES = "012gto";
+const LEAVES = "012ngto";
 
 /**
  * @typedef {object} Tree
@@ -66,6 +68,12 @@ export const isMaxLevel = ({ about }, level) => (about.maximiser === about.to_mo
 
 /** The player to move on a level. @param {Tree} tree @param {number} level @returns {Seat} */
 export const playerOf = ({ about }, level) => (level % 2 === 0 ? about.to_move : about.to_move === 1 ? 2 : 1);
+
+/** The mark of a player; in a typed tree, whether it is MAX or MIN. @param {Pick<Tree, "about">} tree @param {Seat} seat */
+export const markIn = ({ about }, seat) => (about.view.family === "tree" ? (seat === about.maximiser ? "MAX" : "MIN") : markOf(about.view, seat));
+
+/** The role of a side where values are MAX's and the side has a name of its own. @param {Tree} tree @param {boolean} max @returns {"MAX" | "MIN" | ""} */
+export const roleOf = ({ about, forMover }, max) => (forMover || about.view.family === "tree" ? "" : max ? "MAX" : "MIN");
 
 /** The text of the move that leads to a node, "" for the root. @param {Tree} tree @param {number} node */
 export const moveTo = ({ about, moves }, node) => (moves[node] >= 0 ? about.moves[moves[node]] : "");
