@@ -12,6 +12,7 @@ from parlour_server.analysis.series_player import now_ms
 from parlour_server.api.accounts import AccountRoutes
 from parlour_server.api.csrf import CrossSite
 from parlour_server.api.days import DayRoutes
+from parlour_server.api.figures import FigureRoutes
 from parlour_server.api.game_records import GameRecords
 from parlour_server.api.game_reviews import GameReviews
 from parlour_server.api.leaderboard import LeaderboardRoute
@@ -217,6 +218,7 @@ def _add_routes(
         embeds=bool(settings.embed_from),
     ).add_routes(app)
     PreviewRoutes(previews, rates, static, settings.embed_from).add_routes(app)
+    FigureRoutes(previews, rates).add_routes(app)
     ReferenceRoutes(static).add_routes(app)
     WellKnownRoutes(settings.security_contact).add_routes(app)
     pools = {"play": engines.play, "study": engines.study}

@@ -5,7 +5,7 @@ for it, and equal ones one drawing; what is kept is bounded in bytes.
 """
 
 import asyncio
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -122,22 +122,34 @@ class Previews:
         if subject is None:
             return None
         kept = self._pictures.get(key)  # drawn for another request meanwhile
-        return kept if isinstance(kept, bytes) else await self._drawn(key, subject, texts, form)
+        return (
+            kept if isinstance(kept, bytes) else await self._kept(key, partial(_draw, subject, texts, form))
+        )
 
-    async def _drawn(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
+    async def figure(self, draw: Callable[[], bytes]) -> bytes:
+        """Return what ``draw`` draws in the thread of the pictures; nothing of it is kept.
+
+        Raises:
+            TooManyDrawings: too many pictures wait.
+        """
+        return await self._drawn(object(), draw)
+
+    async def _kept(self, key: Hashable, draw: Callable[[], bytes]) -> bytes:
+        drawn = await self._drawn(key, draw)
+        self._pictures.put(key, drawn)
+        return drawn
+
+    async def _drawn(self, key: Hashable, draw: Callable[[], bytes]) -> bytes:
         task = self._drawing.get(key)
         if task is None:
             if len(self._drawing) >= MOST_DRAWINGS:
                 raise TooManyDrawings
-            task = self._drawing[key] = asyncio.create_task(self._draw(key, subject, texts, form))
+            task = self._drawing[key] = asyncio.create_task(self._draw(draw))
             task.add_done_callback(lambda _: self._drawing.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _draw(self, key: Hashable, subject: Subject, texts: Texts, form: Form) -> bytes:
-        draw = partial(_draw, subject, texts, form)
-        drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
-        self._pictures.put(key, drawn)
-        return drawn
+    async def _draw(self, draw: Callable[[], bytes]) -> bytes:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
 
     def page(
         self, page: StaticContent, language: str, target: Target, subject: Subject, origin: str
