@@ -15,8 +15,7 @@ from parlour_server.pictures.previews import Previews, TooManyDrawings
 
 PDF: Final = "application/pdf"
 LARGEST: Final = 128 * 1024
-#: Requests that a figure counts as. The picture of a link takes 12 ms of the processor, a figure 40 as PDF and
-#: 260 as PNG.
+#: Requests that a figure counts as: the picture of a link takes 12 ms of the processor, a PDF 40, a PNG 260.
 PDF_COST, PNG_COST = 4, 20
 
 

@@ -46,7 +46,7 @@ from parlour_server.http.security_headers import StrictTransport
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics, ServerCollector
-from parlour_server.pictures.kinds import DayKind, PositionKind, ReviewKind, RoomKind
+from parlour_server.pictures.kinds import DayKind, PositionKind, ReviewKind, RoomKind, StepKind
 from parlour_server.pictures.previews import Previews
 from parlour_server.pictures.subject import Kind
 from parlour_server.supervision.parts import WHOLE_SECONDS, Parts, in_own_thread
@@ -201,6 +201,7 @@ def _add_routes(
         RoomKind(rooms.registry),
         ReviewKind(store.exports, engines.line_values),
         PositionKind(),
+        StepKind(),
         DayKind(database, now_ms),
     ]
     previews = Previews(kinds, static)

@@ -1,9 +1,9 @@
 """Figures that the page has made of a step, drawn as PNG and as PDF.
 
 A figure is lines, circles and texts in units of 16 cm / 680, from its upper left corner. Strangers send
-figures, so `check_figure` bounds what drawing one can cost. resvg draws the PNG. In a PDF lines and areas are
-vectors, and each text is a mask of 1,200 dots an inch, so that no font is needed to read it. The libraries are
-loaded with the first figure.
+figures, so `check_figure` bounds what drawing one can cost. resvg draws the PNG. In a PDF lines and areas
+are vectors, and each text is a mask of 1,200 dots an inch, so that no font is needed to read it. The
+libraries are loaded with the first figure.
 """
 
 import zlib

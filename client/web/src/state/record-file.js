@@ -64,17 +64,19 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 function parsed(text) {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new FileError("no-json", placeIn(text, String(/** @type {Error} */ (error).message)));
+  } catch {
+    throw new FileError("no-json", placeOfFault(text));
   }
 }
 
-/** The line and the column that a parser complains about, as browsers say them; empty if it does not say. @param {string} text @param {string} complaint @returns {string} */
-function placeIn(text, complaint) {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(complaint) ?? [];
-  if (line) return `${line}:${column}`;
-  const [, position] = /position (\d+)/.exec(complaint) ?? [];
-  if (!position) return /end of/i.test(complaint) ? placeIn(text, `position ${text.length}`) : "";
-  const before = text.slice(0, Number(position)).split("\n");
+/** A part of a JSON text with the space before it. */
+const TOKEN = /\s*(?:[{}[\],:]|"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)/iy;
+
+/** The line and the column of the first character that no JSON text has there, or of the end of one that breaks off: browsers do not all say it. @param {string} text */
+function placeOfFault(text) {
+  let end = 0;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.test(text)) end = TOKEN.lastIndex;
+  const before = (text.slice(0, end) + (/^\s+/.exec(text.slice(end, end + 1000)) ?? [""])[0]).split("\n");
   return `${before.length}:${before[before.length - 1].length + 1}`;
 }

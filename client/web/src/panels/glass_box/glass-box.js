@@ -432,7 +432,10 @@ export class ParlourGlassBox extends LitElement {
         }
         .shown header {
           display: grid;
-          grid-template-columns: minmax(0, 1fr) auto;
+          grid-template-columns: minmax(0, 1fr) auto auto;
+        }
+        .shown header > .switch {
+          grid-column: span 2;
         }
         .shown header .quiet {
           grid-column: 1;

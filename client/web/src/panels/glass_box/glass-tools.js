@@ -17,6 +17,7 @@ import { takeStepWords as say } from "../../words/en/take-step.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import "./hall-view.js";
 import "./take-step.js";
 
@@ -26,9 +27,13 @@ import "./take-step.js";
 export async function openTool(box, tool, file) {
   if (tool === "file" && file) return openRecord(box, file);
   const viewer = /** @type {Viewer | null} */ (/** @type {unknown} */ (box.renderRoot.querySelector("search-viewer, predict-viewer")));
-  if (!viewer || box.renderRoot.querySelector("glass-menu, take-step, hall-view")) return;
+  if (!viewer || box.renderRoot.querySelector("glass-menu, take-step, hall-view, growth-chart")) return;
+  if (tool === "growth") {
+    if (await lazyImport(box, import("./growth-chart.js"))) show(box, "growth-chart", { question: box.question, machines: box.catalogue, pull: box.pagesOf.bind(box) });
+    return;
+  }
   const dialog = { menu: "glass-menu", take: "take-step", hall: "hall-view" }[tool] ?? "";
-  show(box, dialog, { viewer, pages: box.pages, address: box.address && glassBoxAddress({ ...box.address, step: viewer.step, room: "" }) });
+  show(box, dialog, { viewer, question: box.question, pages: box.pages, address: box.address && glassBoxAddress({ ...box.address, step: viewer.step, room: "" }) });
 }
 
 /** @param {ParlourGlassBox} box @param {string} name of an element @param {object} fields */
@@ -114,12 +119,10 @@ class Tool extends LitElement {
 
 /** The tools, and a field for a file. */
 export class GlassMenu extends Tool {
-  static properties = { address: { attribute: false } };
-
   constructor() {
     super();
-    /** The address of the step, null for a record that has none here. @type {string | null} */
-    this.address = null;
+    /** The search as it can be asked for here, null for a record that cannot. @type {import("../../state/tree-pull.js").Question | null} */
+    this.question = null;
   }
 
   /** @param {string} tool @param {File} [file] */
@@ -131,11 +134,11 @@ export class GlassMenu extends Tool {
 
   render() {
     const row = (/** @type {string} */ tool, /** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ hint) =>
-      html`<li><button type="button" aria-keyshortcuts=${key} @click=${() => this.choose(tool)}><b>${name} <kbd aria-hidden="true">${key}</kbd></b><small>${hint}</small></button></li>`;
+      html`<li><button type="button" aria-keyshortcuts=${key} @click=${() => this.choose(tool)}><b>${name} ${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</b><small>${hint}</small></button></li>`;
     return this.dialog(
       say.tools,
       html`<ul>
-        ${row("hall", "f", say.hall, say.hallHint)} ${row("take", "e", say.take, say.takeHint)}
+        ${row("hall", "f", say.hall, say.hallHint)} ${row("take", "e", say.take, say.takeHint)} ${this.question ? row("growth", "", say.growth, say.growthHint) : ""}
         <li>
           <label class="button"><b>${say.open}</b><small>${say.openHint}</small>
             <input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ { target }) => this.choose("file", /** @type {HTMLInputElement} */ (target).files?.[0])} />
@@ -155,6 +158,7 @@ export class GlassMenu extends Tool {
       }
       :is(button:not(.plain), .button) {
         display: grid;
+        justify-content: start;
         justify-items: start;
         width: 100%;
         padding: 10px 14px;

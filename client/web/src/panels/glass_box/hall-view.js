@@ -20,6 +20,7 @@ import { transportIcon } from "./transport-icons.js";
 const LARGE = 2.4 / 1920; // how much larger than on a desk, on each pixel of a screen's width
 const SIZES = [0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.4];
 const USUAL = 3;
+const BESIDE_CODE = 0.8; // of the size, so that the siblings stay in sight beside the code
 const SHOWN = 2_000; // milliseconds that controls stay without a move of the mouse
 
 /** @type {Record<string, string>} */
@@ -67,7 +68,7 @@ export class HallView extends LitElement {
 
   /** As large as the screen allows; the CSP allows no style attribute. */
   resize() {
-    this.style.setProperty("--large", String(Math.max(1, innerWidth * LARGE * SIZES[this.size])));
+    this.style.setProperty("--large", String(Math.max(1, innerWidth * LARGE * SIZES[this.size] * (this.coded ? BESIDE_CODE : 1))));
   }
 
   updated() {
@@ -178,7 +179,8 @@ export class HallView extends LitElement {
       }
       dialog[open] {
         display: grid;
-        grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) auto;
+        grid-template-columns: minmax(0, 1fr) auto;
+        grid-template-rows: auto minmax(0, 1fr);
         gap: clamp(6px, 0.8vw, 16px);
       }
       dialog:focus {
@@ -220,6 +222,7 @@ export class HallView extends LitElement {
         position: absolute;
         width: calc(100% / var(--large));
         height: calc(100% / var(--large));
+        font-size: 16px; /* it grows by the scale alone */
         transform: scale(var(--large));
         transform-origin: 0 0;
       }
@@ -259,6 +262,18 @@ export class HallView extends LitElement {
       @media (max-width: 900px) {
         .keys {
           display: none;
+        }
+        .picture {
+          grid-column: 1 / -1;
+        }
+        .code {
+          grid-column: 1 / -1;
+          width: auto;
+          height: 34dvh;
+          overflow: auto;
+        }
+        .code search-lines {
+          zoom: 1;
         }
         .controls {
           gap: 4px;

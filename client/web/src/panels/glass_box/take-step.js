@@ -18,6 +18,7 @@ import { takeStepWords as say } from "../../words/en/take-step.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { keep } from "./keep-file.js";
 import { svgOfFigure } from "./figure-svg.js";
 import { tikzOfFigure } from "./figure-tikz.js";
 import { MOST_PLACES, placesOf, stepFigure } from "./step-figure.js";
@@ -30,7 +31,6 @@ const FIGURES = ["svg", "png", "pdf", "tikz"];
 const ENDINGS = { svg: "svg", png: "png", pdf: "pdf", tikz: "tex", json: "json" };
 /** @type {Record<string, string>} */
 const TYPES = { svg: "image/svg+xml", tikz: "text/x-tex", json: "application/json" };
-const KEPT = 60_000; // milliseconds that a file stays for the browser to save it
 
 /** Whether the host lets other pages show boards of this server (parlour_server/api/site.py). */
 const isEmbeddable = () => document.documentElement.dataset.embeds !== undefined;
@@ -329,6 +329,20 @@ export class TakeStep extends LitElement {
         footer {
           padding: var(--s2) var(--s3);
         }
+        header {
+          flex-wrap: wrap;
+        }
+        h2 {
+          flex: 1;
+        }
+        header .quiet {
+          order: 1;
+          flex-basis: 100%;
+          margin-top: calc(-1 * var(--s2));
+        }
+        img {
+          height: 15rem;
+        }
         .forms {
           grid-template-columns: repeat(4, minmax(0, 1fr));
         }
@@ -352,13 +366,6 @@ export class TakeStep extends LitElement {
       }
     `,
   ];
-}
-
-/** Let the browser save a file. @param {Blob} file @param {string} name */
-function keep(file, name) {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT);
 }
 
 customElements.define("take-step", TakeStep);
