@@ -74,7 +74,7 @@ class PreviewRoutes(RouteGroup):
         also=(429,),
         means={503: "too many pictures wait to be drawn"},
         patterns={"kind": "[a-z]{1,20}", "picture": r"[A-Za-z0-9_-]{1,80}\.(?:png|svg)"},
-        query=("language", "options", "start", "moves"),
+        query=("language", "options", "start", "moves", "player", "step"),
     )
     async def picture(self, request: web.Request) -> web.Response:
         """Return the picture of a link's target, 1200 x 630 pixels.
@@ -99,7 +99,7 @@ class PreviewRoutes(RouteGroup):
         LinkTarget,
         also=(429,),
         patterns={"kind": "[a-z]{1,20}", "target": "[A-Za-z0-9_-]{1,80}"},
-        query=("names", "options", "start", "moves"),
+        query=("names", "options", "start", "moves", "player", "step"),
     )
     async def link(self, request: web.Request) -> web.Response:
         """Return what a link shows; see ``/pictures``."""
@@ -131,7 +131,7 @@ class PreviewRoutes(RouteGroup):
         HTML,
         also=(304,),
         patterns={"kind": "[a-z]{1,20}", "target": "[A-Za-z0-9_-]{1,80}"},
-        query=("lang", "theme", "names", "options", "start", "moves"),
+        query=("lang", "theme", "names", "options", "start", "moves", "player", "step"),
         headers=("Accept-Language",),
     )
     async def embed(self, request: web.Request) -> web.Response:

@@ -12,6 +12,7 @@ from parlour_server.analysis.series_player import now_ms
 from parlour_server.api.accounts import AccountRoutes
 from parlour_server.api.csrf import CrossSite
 from parlour_server.api.days import DayRoutes
+from parlour_server.api.figures import FigureRoutes
 from parlour_server.api.game_records import GameRecords
 from parlour_server.api.game_reviews import GameReviews
 from parlour_server.api.leaderboard import LeaderboardRoute
@@ -45,7 +46,7 @@ from parlour_server.http.security_headers import StrictTransport
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics, ServerCollector
-from parlour_server.pictures.kinds import DayKind, PositionKind, ReviewKind, RoomKind
+from parlour_server.pictures.kinds import DayKind, PositionKind, ReviewKind, RoomKind, StepKind
 from parlour_server.pictures.previews import Previews
 from parlour_server.pictures.subject import Kind
 from parlour_server.supervision.parts import WHOLE_SECONDS, Parts, in_own_thread
@@ -200,6 +201,7 @@ def _add_routes(
         RoomKind(rooms.registry),
         ReviewKind(store.exports, engines.line_values),
         PositionKind(),
+        StepKind(),
         DayKind(database, now_ms),
     ]
     previews = Previews(kinds, static)
@@ -217,6 +219,7 @@ def _add_routes(
         embeds=bool(settings.embed_from),
     ).add_routes(app)
     PreviewRoutes(previews, rates, static, settings.embed_from).add_routes(app)
+    FigureRoutes(previews, rates).add_routes(app)
     ReferenceRoutes(static).add_routes(app)
     WellKnownRoutes(settings.security_contact).add_routes(app)
     pools = {"play": engines.play, "study": engines.study}

@@ -48,6 +48,8 @@ class Route:
     one of ``means``, which gives the meaning of a status on this route, or one that follows from the other
     fields.
 
+    ``largest`` is the length of the longest body in bytes; 0 stands for that of all routes.
+
     ``bearer`` says whether a token is accepted, ``scope`` is the scope that a bot's token needs; ``query``
     and ``headers`` name the parameters that are read; ``patterns`` are regular expressions of parameters in
     the path. ``summary`` and ``description`` come from the handler's docstring; ``takes`` is the struct of
@@ -69,6 +71,7 @@ class Route:
     summary: str = ""
     description: str = ""
     takes: type | None = None
+    largest: int = 0
 
     def __call__(self, handler: H) -> H:
         """Declare this route for a handler, before the routes that the handler already has."""
@@ -103,14 +106,16 @@ class Route:
         path = self.path
         for name, pattern in self.patterns.items():
             path = path.replace(f"{{{name}}}", f"{{{name}:{pattern}}}")
-        return web.route(self.method, path, handler if self.takes is None else _reading(handler, self.takes))
+        return web.route(
+            self.method, path, handler if self.takes is None else self._reading(handler, self.takes)
+        )
 
+    def _reading(self, handler: Callable[..., Awaitable[web.StreamResponse]], takes: type) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            sized = request.clone(client_max_size=self.largest) if self.largest else request
+            return await handler(request, partial(read_body, sized, takes))
 
-def _reading(handler: Callable[..., Awaitable[web.StreamResponse]], takes: type) -> Handler:
-    async def handle(request: web.Request) -> web.StreamResponse:
-        return await handler(request, partial(read_body, request, takes))
-
-    return handle
+        return handle
 
 
 ROUTES: Final = web.AppKey("routes", list[Route])

@@ -223,9 +223,20 @@ class PositionKind:
     async def find(self, id: str, query: Mapping[str, str]) -> Subject | None:
         """Return the position, None if the rules refuse it."""
         try:
-            return await asyncio.to_thread(_position, id, query)
+            return await asyncio.to_thread(_position, id, query, self.query)
         except GameError:
             return None
+
+
+class StepKind(PositionKind):
+    """A step of a search in the glass box: the position that is searched; its address opens the step."""
+
+    name = "step"
+    query = (*PositionKind.query, "player", "step")
+
+    def id_of(self, path: str, query: Mapping[str, str]) -> str | None:
+        """Return None: an address of the glass box is shown as its position."""
+        return None
 
 
 class DayKind:
@@ -287,8 +298,12 @@ def _only_game(path: str, opened: RoomOpened) -> Subject | None:
     return Subject(path, "private", opened.game, game.view(start), text, "private", opened.options)
 
 
-def _position(id: str, query: Mapping[str, str]) -> Subject | None:
-    """Return a described position; raises GameError. Blocks: it may play a thousand moves."""
+def _position(id: str, query: Mapping[str, str], names: tuple[str, ...]) -> Subject | None:
+    """Return a described position; ``names`` of the query go into its path. Blocks: up to a thousand moves.
+
+    Raises:
+        GameError: the rules refuse it.
+    """
     start, moves = query.get("start", ""), [move for move in query.get("moves", "").split(",") if move]
     if len(moves) > MAX_STUDIED_MOVES or len(start) > MAX_POSITION_TEXT:
         return None
@@ -297,7 +312,7 @@ def _position(id: str, query: Mapping[str, str]) -> Subject | None:
     line = Line(game, start or None, (), (first,)).extended(moves)
     position = line.position
     result = game.result(position)
-    given = {"game": id, **{name: query[name] for name in PositionKind.query if query.get(name)}}
+    given = {"game": id, **{name: query[name] for name in names if query.get(name)}}
     legal = () if result else tuple(game.move_text(position, move) for move in game.legal_moves(position))
     return Subject(
         path=f"/glass-box?{urlencode(given)}",

@@ -128,18 +128,30 @@ class Previews:
         subject = subject or await self.subject(target, look)
         if subject is None:
             return None
-        task = asyncio.create_task(self._drawn(key, partial(_draw, subject, texts, form), look.address))
+        return await self._drawn(partial(_draw, subject, texts, form), look.address, key)
+
+    async def figure(self, draw: Callable[[], bytes], address: str) -> bytes:
+        """Return what ``draw`` draws in the thread of the pictures; nothing of it is kept.
+
+        Raises:
+            HttpRefusal: too many pictures wait, most of them for the ``address``.
+        """
+        return await self._drawn(draw, address)
+
+    async def _drawn(self, draw: Callable[[], bytes], address: str, key: Hashable = None) -> bytes:
+        task = asyncio.create_task(self._draw(draw, address, key))
         self._drawing.add(task)
         task.add_done_callback(self._drawing.discard)
         return await asyncio.shield(task)  # the turn lasts until the thread is free, whoever has left
 
-    async def _drawn(self, key: Hashable, draw: Callable[[], bytes], address: str) -> bytes:
+    async def _draw(self, draw: Callable[[], bytes], address: str, key: Hashable) -> bytes:
         async with self._turns.turn(address):
             kept = self._pictures.get(key)  # drawn for another request meanwhile
             if isinstance(kept, bytes):
                 return kept
             drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
-            self._pictures.put(key, drawn)
+            if key is not None:
+                self._pictures.put(key, drawn)
             return drawn
 
     def page(

@@ -385,3 +385,18 @@ async def test_the_page_offers_a_line_for_other_sites_only_where_the_host_allows
             server.http.get(server.url + "/") as response,
         ):
             assert ("data-embeds" in await response.text()) is offered
+
+
+async def test_a_step_of_the_glass_box_is_framed_with_its_address(tmp_path: Path) -> None:
+    query = "options=heaps:3+4+5&moves=1:2&player=alphabeta:depth%3D4&step=20"
+    async with served(tmp_path, embed_from=("https://course.example",)) as server:
+        async with server.http.get(f"{server.url}/api/links/step/nim?{query}") as response:
+            found = await response.json()
+        assert found["phase"] == "position"
+        assert found["moves"] == ["1:2"]
+        path, _, rest = found["path"].partition("?")
+        assert (path, "step=20" in rest, "player=alphabeta" in rest) == ("/glass-box", True, True)
+        async with server.http.get(f"{server.url}/embed/step/nim?{query}") as response:
+            assert response.status == 200
+            assert "https://course.example" in response.headers["Content-Security-Policy"]
+            assert "Set-Cookie" not in response.headers

@@ -26,6 +26,8 @@ CHANGES: dict[tuple[str, str], tuple[object, str | None]] = {
     ("POST", "/api/guests"): ({}, None),
     ("POST", "/api/accounts"): ({"name": "Amber", "password": PASSWORD}, None),
     ("POST", "/api/session"): ({"name": "Amber", "password": PASSWORD}, None),
+    ("POST", "/api/figures/png"): (None, None),
+    ("POST", "/api/figures/pdf"): (None, None),
     ("POST", "/api/tickets"): (None, None),  # with the scopes of the token
     ("PATCH", "/api/session"): ({"name": "Other"}, ""),
     ("DELETE", "/api/session?everywhere=true"): (None, "signed-out"),

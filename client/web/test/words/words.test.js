@@ -6,7 +6,7 @@ import { FILES, MARK, said, sourceOf, superfluous, textLines, textsOf, translati
 import { LANGUAGES } from "../../src/words/languages.js";
 
 /** What may be the same in every language: names, signs that are no words, and words that languages share. */
-const SAME = new Set(["words.name", "peopleWords.bot", "newGameWords.clockKinds.fischer", "newGameWords.clockKinds.byo-yomi"]);
+const SAME = new Set(["words.name", "peopleWords.bot", "newGameWords.clockKinds.fischer", "newGameWords.clockKinds.byo-yomi", ...["svg", "png", "pdf", "tikz"].map((form) => `takeStepWords.forms.${form}.0`)]);
 
 const SRC = new URL("../../src/", import.meta.url);
 const TRANSLATIONS = translations();

@@ -87,6 +87,8 @@ export class ParlourGlassBox extends LitElement {
     this.address = null;
     /** The search that is shown, as it was asked for; of two the first. @type {Question | null} */
     this.question = null;
+    /** The record of the search that is shown last, as it came. @type {import("../../wire/messages.js").TreePage[]} */
+    this.pages = [];
     /** @type {AbortController | null} */
     this.pulling = null;
     this.addController({ hostDisconnected: () => this.pulling?.abort() });
@@ -179,6 +181,7 @@ export class ParlourGlassBox extends LitElement {
 
   /** The reading of a record, for pictures and words. @param {import("../../wire/messages.js").TreePage[]} pages @param {Catalogue} machines @returns {Promise<AnyReading>} @throws {RecordError} */
   async readingOf(pages, machines) {
+    this.pages = pages;
     const record = joinPages(pages, machines);
     if (record.about.form !== "simulations") return readingOf(treeOf(record));
     const reader = import("./growth-reading.js");
@@ -237,11 +240,24 @@ export class ParlourGlassBox extends LitElement {
     if (type === "change") /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[role=switch]"))?.focus();
   }
 
+  /** Open a tool of glass-tools.js, which is loaded now. @param {string} tool @param {File} [file] a record, for the tool that opens it */
+  async open(tool, file) {
+    const part = import("./glass-tools.js");
+    if (await lazyImport(this, part)) (await part).openTool(this, tool, file);
+  }
+
+  /** @param {DragEvent} event */
+  onDrop(event) {
+    event.preventDefault(); // a browser would leave the page for the file
+    const file = event.type === "drop" && event.dataTransfer?.files[0];
+    if (file) this.open("file", file);
+  }
+
   render() {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
     if (shown.status === "tree") return this.typedTree(catalogue);
-    return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
+    return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict} @tool-asked=${(/** @type {CustomEvent<{ tool: string }>} */ { detail }) => this.open(detail.tool)} @dragover=${this.onDrop} @drop=${this.onDrop}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
   }
 
   /** The same screen with the parts that a typed tree has besides. @param {Catalogue} catalogue */
@@ -258,6 +274,7 @@ export class ParlourGlassBox extends LitElement {
       <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].about)] : [])].join(" · ")}</p>
       ${readings.length === 1 ? this.predictSwitch(readings[0]) : ""}
       ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
+      ${readings.length === 1 ? html`<button type="button" aria-haspopup="dialog" @click=${() => this.open("menu")}>${glassWords.more}</button>` : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;
   }
@@ -422,7 +439,10 @@ export class ParlourGlassBox extends LitElement {
         }
         .shown header {
           display: grid;
-          grid-template-columns: minmax(0, 1fr) auto;
+          grid-template-columns: minmax(0, 1fr) auto auto;
+        }
+        .shown header > .switch {
+          grid-column: span 2;
         }
         .shown header .quiet {
           grid-column: 1;

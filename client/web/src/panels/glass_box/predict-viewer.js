@@ -22,11 +22,10 @@ import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { predictWords } from "../../words/en/predict.js";
-import { searchTwinWords } from "../../words/en/search-twin.js";
 import { emit } from "../shared/emit.js";
 import "./predict-answer.js";
 import { predictStyles } from "./predict-styles.js";
-import { Playback, countOf, valuesFor } from "./stepping.js";
+import { Playback, countOf, inWords, valuesFor } from "./stepping.js";
 import { transportIcon } from "./transport-icons.js";
 import { viewerStyles } from "./viewer-styles.js";
 
@@ -249,7 +248,7 @@ export class PredictViewer extends LitElement {
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=checkbox]), select, textarea")) return;
     if (key === "Enter" && target.matches?.("button, a, summary")) return;
     /** @type {Record<string, () => void>} */
-    const acts = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Enter: () => (this.isAsked ? this.check() : this.goOn()), Escape: () => this.go(this.last), p: () => emit(this, "predict-chosen") };
+    const acts = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Enter: () => (this.isAsked ? this.check() : this.goOn()), Escape: () => this.go(this.last), p: () => emit(this, "predict-chosen"), f: () => emit(this, "tool-asked", { tool: "hall" }), e: () => emit(this, "tool-asked", { tool: "take" }) };
     if (acts[key]) acts[key]();
     else {
       const answer = key === "Tab" ? this.atOther(target, event.shiftKey) : this.isAsked && this.question ? typed(this.seen.tree, this.question, this.answer, key) : this.answer;
@@ -314,7 +313,7 @@ export class PredictViewer extends LitElement {
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
-        ${this.inWords ? html`<ol>${hiddenListing(reading.tree, step, veil).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}
+        ${this.inWords ? inWords(this, hiddenListing(reading.tree, step, veil)) : ""}
       </details>`;
   }
 

@@ -13,7 +13,7 @@ import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js"
 import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
 import { EXAMPLES, FIRST_ENGINE, TYPED_TREE, treeMachines } from "../../state/typed_tree/game.js";
 import { shared } from "../../styles/shared.js";
-import { glassWords } from "../../words/en/glass.js";
+import { searchFormWords } from "../../words/en/search-form.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { examplesOf } from "../../words/examples.js";
 import { gameList, optionField, showErrors, textField, tick, withStrength } from "../home/form-fields.js";
@@ -113,17 +113,17 @@ export class SearchForm extends LitElement {
         <legend>${newGameWords.board}</legend>
         ${gameList(this.games, game.id, (id) => this.choose(id))}
         <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
-        ${game === TYPED_TREE ? "" : textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(examples.moves) })}
+        ${game === TYPED_TREE ? "" : textField("moves", searchFormWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: searchFormWords.movesHint(examples.moves) })}
         <details ?open=${game === TYPED_TREE || draft.start !== "" || Boolean(errors.start)}>
-          <summary>${glassWords.otherStart}</summary>
-          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(game === TYPED_TREE ? EXAMPLES.minimax : examples.position) })}
+          <summary>${searchFormWords.otherStart}</summary>
+          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: searchFormWords.startHint(game === TYPED_TREE ? EXAMPLES.minimax : examples.position) })}
         </details>
       </fieldset>
       <div class="engines">
-        ${engine(0, twice ? glassWords.firstEngine : glassWords.engine)} ${twice ? engine(1, glassWords.secondEngine) : ""}
-        ${tick("twice", glassWords.compareTwo, twice, (on) => this.compare(on))}
+        ${engine(0, twice ? searchFormWords.firstEngine : searchFormWords.engine)} ${twice ? engine(1, searchFormWords.secondEngine) : ""}
+        ${tick("twice", searchFormWords.compareTwo, twice, (on) => this.compare(on))}
       </div>
-      <div class="confirm"><button class="main">${glassWords.lookInside}</button></div>
+      <div class="confirm"><button class="main">${searchFormWords.lookInside}</button></div>
     </form>`;
   }
 

@@ -14,7 +14,7 @@ export const searchPathStyles = css`
   }
   text {
     fill: var(--ink);
-    font: 600 0.8rem var(--sans);
+    font: 600 0.8em var(--sans);
     font-variant-numeric: tabular-nums;
     text-anchor: middle;
   }
@@ -87,7 +87,7 @@ export const searchPathStyles = css`
     stroke: var(--line);
   }
   .value text {
-    font: 700 0.72rem var(--sans);
+    font: 700 0.72em var(--sans);
   }
   .value.best rect {
     fill: var(--ink);
@@ -103,7 +103,7 @@ export const searchPathStyles = css`
     stroke-width: 4;
   }
   .side text {
-    font-size: 0.7rem;
+    font-size: 0.7em;
     letter-spacing: 0.06em;
   }
 
@@ -154,7 +154,7 @@ export const searchPathStyles = css`
   }
   .kind {
     fill: var(--bad);
-    font: 700 0.72rem var(--sans);
+    font: 700 0.72em var(--sans);
   }
   .pip {
     fill: var(--trail-fill);

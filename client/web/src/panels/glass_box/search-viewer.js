@@ -2,8 +2,8 @@
  * A recorded search, stepped through: overview, transport, one sentence, the path, the algorithm's lines with its variables, and
  * the path in words. All show the same step.
  *
- * It emits `step-shown` with the step on which it rests, `guide-chosen` if the lesson needs another search, and `predict-chosen`
- * if questions are wanted.
+ * It emits `step-shown` with the step on which it rests, `guide-chosen` if the lesson needs another search, `predict-chosen`
+ * if questions are wanted, and `tool-asked` for a tool of glass-tools.js.
  * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  */
@@ -14,13 +14,12 @@ import { moveTo } from "../../state/search_tree/tree.js";
 import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
-import { searchTwinWords } from "../../words/en/search-twin.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
-import { Playback, countOf, valuesFor } from "./stepping.js";
+import { Playback, countOf, inWords, valuesFor } from "./stepping.js";
 import { transportIcon } from "./transport-icons.js";
 import { viewerStyles } from "./viewer-styles.js";
 
@@ -29,7 +28,7 @@ const PACES = [0.7, 2, 6, 20, 80, 400, 2000];
 const FIRST_PACE = 1;
 const REST = 400; // milliseconds after which a step is rested on
 
-/** @typedef {"first" | "back" | "play" | "step" | "branch" | "cut" | "cutBack" | "last" | "faster" | "slower" | "zoomIn" | "zoomOut" | "whole" | "predict"} Act */
+/** @typedef {"first" | "back" | "play" | "step" | "branch" | "cut" | "cutBack" | "last" | "faster" | "slower" | "zoomIn" | "zoomOut" | "whole" | "predict" | "hall" | "take"} Act */
 
 /** @type {Record<string, Act>} */
 const KEYS = {
@@ -47,6 +46,8 @@ const KEYS = {
   "-": "zoomOut",
   0: "whole",
   p: "predict",
+  f: "hall",
+  e: "take",
 };
 
 export class SearchViewer extends LitElement {
@@ -141,6 +142,8 @@ export class SearchViewer extends LitElement {
       zoomOut: () => this.overview?.zoom(2),
       whole: () => this.overview?.showAll(),
       predict: () => "growth" in reading || emit(this, "predict-chosen"),
+      hall: () => emit(this, "tool-asked", { tool: act }),
+      take: () => emit(this, "tool-asked", { tool: act }),
     };
     if (["first", "back", "step", "branch", "cut", "cutBack", "last"].includes(act)) this.playback.stop();
     acts[act]();
@@ -232,7 +235,7 @@ export class SearchViewer extends LitElement {
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
-        ${this.inWords ? html`<ol>${listing(reading.tree, step).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}
+        ${this.inWords ? inWords(this, listing(reading.tree, step)) : ""}
       </details>`;
   }
 

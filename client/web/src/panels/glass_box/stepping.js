@@ -6,6 +6,7 @@
 
 import { html } from "lit";
 import { glassWords } from "../../words/en/glass.js";
+import { lazyImport } from "../shared/lazy-import.js";
 
 /** Reactive controller that plays a search. @implements {ReactiveController} */
 export class Playback {
@@ -58,6 +59,12 @@ export class Playback {
 
 /** @param {Counted} counted */
 export const countOf = ({ name, count, of }) => html`<span>${name} <b>${count}</b>${of ? html`<i> / ${of}</i>` : ""}</span>`;
+
+/** The path in words. @param {EventTarget} host @param {import("./search-twin.js").SearchTwin["lines"]} lines */
+export function inWords(host, lines) {
+  lazyImport(host, import("./search-twin.js"));
+  return html`<search-twin .lines=${lines}></search-twin>`;
+}
 
 /** The choice whose values a search shows: MAX's, or those of the side to move. @param {boolean} forMover @param {(forMover: boolean) => void} choose */
 export function valuesFor(forMover, choose) {

@@ -101,18 +101,6 @@ export const viewerStyles = css`
     font-weight: 600;
     cursor: pointer;
   }
-  details ol {
-    padding-block: var(--s2);
-  }
-  details li {
-    padding: var(--s1) var(--s3);
-    border-left: 4px solid transparent;
-    overflow-wrap: anywhere;
-  }
-  details [aria-current="step"] {
-    border-left-color: var(--here);
-    background: var(--panel);
-  }
   @media (max-width: 900px) {
     .stage {
       grid-template-columns: minmax(0, 1fr);

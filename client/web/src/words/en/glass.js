@@ -20,21 +20,11 @@ export const glassWords = {
 
   // The form
   change: "Change",
+  more: "More",
   predict: "Predict",
   noPredict: "Simulations have no questions",
   follow: "Follow the game",
   table: "The table",
-  moves: "Moves from the start",
-  /** @param {string} moves */
-  movesHint: (moves) => `With spaces or commas, as ${moves}`,
-  otherStart: "Begin elsewhere",
-  /** @param {string} position */
-  startHint: (position) => `As the game writes it: ${position}`,
-  engine: "Engine",
-  firstEngine: "First engine",
-  secondEngine: "Second engine",
-  compareTwo: "Compare two engines",
-  lookInside: "Look inside",
   /** @param {number} place @param {string} move @param {string} why */
   wrongMove: (place, move, why) => `Move ${place}, “${move}”, cannot be played. ${why}`.trim(),
   /** @param {number} most */
@@ -129,18 +119,4 @@ export const glassWords = {
     again: "searched again, because it was better",
     table: "answered by the table",
   },
-
-  // Two searches
-  samePlace: "Same place",
-  sameWork: "Same work",
-  /** @param {string} first the first engine */
-  waits: (first) => `Waits: it cut off the branch that ${first} is in.`,
-  /** @param {number} first @param {number} second positions */
-  againstHere: (first, second) => `Here ${number(first)} positions against ${number(second)}: ${Math.round((100 * second) / first)} %`,
-  /** @param {number} positions */
-  afterEach: (positions) => `After ${counted(positions, "position")} each`,
-  /** @param {number} first @param {number} second positions */
-  doneAfter: (first, second) => `After ${number(first)} positions; the second was done after ${number(second)}`,
-  /** @param {string} move @param {string} value */
-  plays: (move, value) => `plays ${move}, value ${value}`,
 };
