@@ -37,6 +37,7 @@ export const homeWords = {
   searchPicture: "One step of a search: branches that cannot matter are cut",
   watchSearch: "Watch a search",
   lesson: "A first lesson",
+  exercises: "Exercises",
 
   compete: "Compete",
   laboratoryMeans: "Two engines, 100 games: who is stronger?",

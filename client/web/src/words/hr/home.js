@@ -29,6 +29,7 @@ export const homeWords = {
   searchPicture: "Jedan korak pretrage: grane koje nisu važne odsječene su",
   watchSearch: "Pogledaj pretragu",
   lesson: "Prva lekcija",
+  exercises: "Vježbe",
 
   compete: "Natjecanje",
   laboratoryMeans: "Dva računala, 100 partija: koje je jače?",

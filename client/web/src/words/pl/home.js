@@ -29,6 +29,7 @@ export const homeWords = {
   searchPicture: "Jeden krok przeszukiwania: gałęzie bez znaczenia są odcięte",
   watchSearch: "Obejrzyj przeszukiwanie",
   lesson: "Pierwsza lekcja",
+  exercises: "Ćwiczenia",
 
   compete: "Rywalizacja",
   laboratoryMeans: "Dwa komputery, 100 partii: który jest silniejszy?",

@@ -29,6 +29,7 @@ export const homeWords = {
   searchPicture: "En korak iskanja: veje, ki niso pomembne, so odrezane",
   watchSearch: "Poglej iskanje",
   lesson: "Prva lekcija",
+  exercises: "Vaje",
 
   compete: "Tekmovanje",
   laboratoryMeans: "Dva računalnika, 100 iger: kateri je močnejši?",

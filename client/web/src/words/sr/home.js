@@ -29,6 +29,7 @@ export const homeWords = {
   searchPicture: "Један корак претраге: гране које нису важне одсечене су",
   watchSearch: "Погледај претрагу",
   lesson: "Прва лекција",
+  exercises: "Вежбе",
 
   compete: "Такмичење",
   laboratoryMeans: "Два рачунара, 100 партија: који је јачи?",
