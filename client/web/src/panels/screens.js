@@ -50,7 +50,7 @@ export const screens = {
     at: "/exercise(?:/([a-z]+))?",
     place: ([kind = ""], query) => ({ kind, search: `${query}` }),
     load: () => import("./exercise/exercise.js"),
-    draw: ({ catalogue }, { kind, search }) => html`<parlour-exercise kind=${kind} search=${search} .catalogue=${catalogue}></parlour-exercise>`,
+    draw: ({ catalogue }, place) => html`<parlour-exercise .place=${place} .catalogue=${catalogue}></parlour-exercise>`,
   },
   /** The form of a new game: `against` is the opponent chosen in it, `to` a player to challenge. */
   new: {

@@ -33,8 +33,7 @@ import { rowOver, verdictCard } from "./exercise-verdict.js";
 
 export class ParlourExercise extends LitElement {
   static properties = {
-    kind: {},
-    search: {},
+    place: { attribute: false },
     catalogue: { attribute: false },
     row: { state: true },
     problem: { state: true },
@@ -48,8 +47,8 @@ export class ParlourExercise extends LitElement {
 
   constructor() {
     super();
-    this.kind = "";
-    this.search = "";
+    /** @type {{ kind: string, search: string }} */
+    this.place = { kind: "", search: "" };
     /** @type {Catalogue | null} */
     this.catalogue = null;
     /** @type {ExerciseAddress} */
@@ -90,19 +89,19 @@ export class ParlourExercise extends LitElement {
 
   /** The exercise that is shown; undefined after the last. @returns {ExerciseTask | undefined} */
   get task() {
-    return this.row?.exercises[this.place];
+    return this.row?.exercises[this.at];
   }
 
   /** Its place in the row, from 0: the answers before it, without its own. */
-  get place() {
+  get at() {
     return this.address.done.length - Number(this.verdict !== null);
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (!changed.has("kind") && !changed.has("search")) return;
+    if (!changed.has("place")) return;
     const { address } = this;
-    this.address = readExercise(this.kind, this.search);
+    this.address = readExercise(this.place.kind, this.place.search);
     if (!this.row || sourceOf(address) !== sourceOf(this.address) || address.kind !== this.address.kind) this.load();
     else if (this.address.done !== address.done || this.verdict) this.begin();
   }
@@ -145,7 +144,7 @@ export class ParlourExercise extends LitElement {
     this.checking = true;
     this.problem = null;
     try {
-      const key = await loadKey(address.kind, sourceOf(address), this.place + 1);
+      const key = await loadKey(address.kind, sourceOf(address), this.at + 1);
       if (address !== this.address) return;
       this.judge(key, given);
     } catch (error) {
@@ -164,7 +163,6 @@ export class ParlourExercise extends LitElement {
     Object.assign(this, { key, verdict: { ...verdict, right } });
     this.address = { ...address, done: address.done + (right ? "r" : "w") };
     history.replaceState(history.state, "", exercisePath(this.address));
-    this.search = location.search; // the same row: nothing begins anew
     emit(this, "announcement-made", { text: right ? exerciseWords.right : exerciseWords.wrong });
     if (verdict.at && !right && isOurs(address)) this.explain(verdict.at);
     await this.updateComplete;
@@ -252,8 +250,8 @@ export class ParlourExercise extends LitElement {
       <p class="quiet">${[this.titleOf(address.game), exerciseWords.bandNames[address.band], `${exerciseWords.seed} ${address.seed}`].join(" · ")}</p>
       ${of > 0
         ? html`<p class="score">
-            <span aria-hidden="true">${Array.from({ length: of }, (_, at) => html`<i class="${done[at] ?? ""} ${at === this.place ? "here" : ""}"></i>`)}</span>
-            ${this.place < of ? html`<b>${exerciseWords.placeOf(this.place + 1, of)}</b>` : ""}
+            <span aria-hidden="true">${Array.from({ length: of }, (_, at) => html`<i class="${done[at] ?? ""} ${at === this.at ? "here" : ""}"></i>`)}</span>
+            ${this.at < of ? html`<b>${exerciseWords.placeOf(this.at + 1, of)}</b>` : ""}
             ${done ? html`<span class="quiet">${exerciseWords.score(right, done.length)}${inRow > 1 ? ` · ${exerciseWords.inRow(inRow)}` : ""}</span>` : ""}
           </p>`
         : ""}
