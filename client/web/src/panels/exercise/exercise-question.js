@@ -9,6 +9,9 @@ import { BOUND_SIGNS, fieldsOf, hasTree, missing, prunes } from "../../state/exe
 import { capital } from "../../words/capital.js";
 import { exerciseWords } from "../../words/en/exercise.js";
 
+/** The kinds whose numbers may be below 0. */
+const SIGNED = ["values", "window"];
+
 /** @param {ParlourExercise} screen @param {ExerciseTask} task */
 export function questionCard(screen, task) {
   const { address, answer, checking, problem } = screen;
@@ -19,13 +22,17 @@ export function questionCard(screen, task) {
     screen.check(true);
   };
   const text = toGo > 0 ? exerciseWords.toGo(toGo) : kind === "cuts" ? exerciseWords.checkMarked(Object.keys(answer.cuts).length) : exerciseWords.check;
-  return html`<h2 tabindex="-1">${exerciseWords.asks[kind]}</h2>
+  const fields = kind === "values" ? [] : fieldsOf(kind, task).map((name) => field(screen, task, name));
+  const move = hasTree(kind) ? "" : moveChoice(screen, task);
+  return html`<div class="text">
+      <h2 tabindex="-1">${exerciseWords.asks[kind]}</h2>
     <p>${exerciseWords.tasks[kind]}</p>
     ${screen.sides(task) ? html`<p>${screen.sides(task)}</p>` : ""}
     ${prunes(kind) ? html`<p class="quiet">${exerciseWords.cutAt[address.cut]} ${exerciseWords.failAt[address.fail]}</p>` : ""}
+    </div>
     <form class="answer" @submit=${check}>
-      ${kind === "cuts" ? boundChoice(screen) : ""} ${kind === "values" ? "" : fieldsOf(kind, task).map((name) => field(screen, task, name))}
-      ${hasTree(kind) ? "" : moveChoice(screen, task)} ${hasNegative(task) && kind !== "cuts" ? html`<button type="button" class="sign" aria-label=${exerciseWords.sign} @click=${() => screen.turnSign()}>±</button>` : ""}
+      ${kind === "cuts" ? boundChoice(screen) : ""} ${kind === "best" ? [move, fields] : [fields, move]}
+      ${hasNegative(task) && SIGNED.includes(kind) ? html`<button type="button" class="sign" aria-label=${exerciseWords.sign} @click=${() => screen.turnSign()}>±</button>` : ""}
       <button class="main" ?disabled=${toGo > 0 || checking}>${text}</button>
       <button type="button" class="plain" ?disabled=${checking} @click=${() => screen.check(false)}>${exerciseWords.unknown}</button>
       ${problem ? html`<p class="complaint" role="alert">${exerciseWords.failed}</p>` : ""}
@@ -52,7 +59,7 @@ function field(screen, task, name) {
   if (name === "outcome") {
     return html`<label class="field">${label}<select @change=${(/** @type {Event} */ event) => screen.type(name, /** @type {HTMLSelectElement} */ (event.target).value)}>
         <option value="" ?selected=${value === ""}></option>
-        ${Object.entries(exerciseWords.outcomes).map(([outcome, text]) => html`<option value=${outcome} ?selected=${value === outcome}>${text}</option>`)}
+        ${["win", "draw"].map((outcome) => html`<option value=${outcome} ?selected=${value === outcome}>${exerciseWords.leads[outcome]}</option>`)}
       </select></label>`;
   }
   const isOpen = screen.address.kind === "window";

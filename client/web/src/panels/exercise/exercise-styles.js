@@ -86,6 +86,18 @@ export const exerciseStyles = css`
   .wide {
     grid-template-columns: minmax(0, 1fr);
   }
+  .text,
+  .do {
+    display: grid;
+    gap: var(--s3);
+    align-content: start;
+    min-width: 0;
+  }
+  @media (min-width: 901px) {
+    .wide .ask {
+      grid-template-columns: minmax(0, 1fr) 20.5rem;
+    }
+  }
   .card {
     min-width: 0;
   }
@@ -213,7 +225,9 @@ export const exerciseStyles = css`
       padding: 0 var(--s3) var(--s5);
     }
     .score {
+      min-height: 48px; /* also before there is a score */
       margin-left: 0;
+      align-content: center;
     }
     .kinds {
       flex-wrap: nowrap;

@@ -4,7 +4,6 @@ import { css } from "lit";
 
 export const treeStyles = css`
   :host {
-    --node: 104px;
     --edge: 44px;
     --labels: 60px;
     min-width: 0;
@@ -13,10 +12,14 @@ export const treeStyles = css`
     overflow-x: auto;
   }
   .drawn {
+    --node: calc(var(--side) + 24px);
     position: relative;
     box-sizing: border-box;
     min-width: calc(var(--ends) * 44px + var(--labels));
     padding-right: var(--labels);
+  }
+  .drawn.typing {
+    --node: calc(var(--side) + 58px);
   }
   .bands {
     position: absolute;
@@ -25,7 +28,7 @@ export const treeStyles = css`
   .bands > div {
     box-sizing: border-box;
     height: calc(var(--node) + var(--edge));
-    padding: 38px 6px 0 0;
+    padding: calc(var(--side) / 2 - 2px) 6px 0 0;
     color: var(--quiet);
     font-size: 0.75rem;
     font-weight: 700;
@@ -36,7 +39,10 @@ export const treeStyles = css`
     background: var(--band, color-mix(in srgb, var(--accent-soft) 45%, transparent));
   }
   .bands > :last-child {
-    height: var(--node);
+    height: 100%;
+  }
+  .bands {
+    overflow: hidden;
   }
   .bands span {
     display: block;
@@ -74,6 +80,22 @@ export const treeStyles = css`
     font: 500 0.85rem var(--sans);
     line-height: 1.2;
   }
+  .end > .spot {
+    height: auto;
+    min-height: var(--node);
+  }
+  .proved {
+    position: absolute;
+    z-index: 1;
+    top: calc(var(--side) / 2 + 8px);
+    left: calc(50% + var(--side) / 2 + 4px);
+    padding: 0 3px;
+    border-radius: 5px;
+    background: var(--panel);
+  }
+  .typed > .proved {
+    left: calc(50% + max(20px, var(--side) * 0.4) + 4px);
+  }
   button.spot {
     border-color: var(--line);
   }
@@ -89,8 +111,10 @@ export const treeStyles = css`
   }
   .shape {
     flex: none;
-    width: 46px;
-    height: 40px;
+    width: calc(var(--side) * 0.8);
+    min-width: 40px;
+    height: calc(var(--side) * 0.7);
+    min-height: 34px;
     fill: var(--panel);
     stroke: var(--trail);
     stroke-width: 2.5;
@@ -221,16 +245,33 @@ export const treeStyles = css`
       flex-basis: 100%;
     }
     .end {
-      flex: 0 0 auto;
+      flex: none !important; /* the share of a branch is set on it */
     }
     .root > li > ul > li.end {
       display: inline-block;
       border: 0;
     }
-    .spot {
+    .spot,
+    .end > .spot {
+      align-self: start;
       width: 56px;
       height: auto;
       min-height: 56px;
+    }
+    .board {
+      width: auto;
+      max-width: 46px;
+      height: auto;
+      max-height: 46px;
+    }
+    .shape {
+      width: 46px;
+      height: 38px;
+    }
+    .proved {
+      position: static;
+      padding: 0;
+      background: none;
     }
     .spot input {
       min-height: 44px;

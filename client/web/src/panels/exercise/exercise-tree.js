@@ -15,8 +15,8 @@ import { exerciseWords } from "../../words/en/exercise.js";
 import { emit } from "../shared/emit.js";
 import { treeStyles } from "./exercise-tree-styles.js";
 
-/** Of a board, in pixels. */
-const SIDE = 46;
+/** The side of a board in pixels, by the most ends of a tree that then fits on a desk. */
+const SIDES = /** @type {const} */ ([[8, 76], [14, 56], [Infinity, 44]]);
 const SIDE_NAMES = ["MIN", "MAX"];
 /** What was right about a mark. */
 const JUDGED = { good: "✓", missed: "!", many: "✗", other: "≠" };
@@ -62,14 +62,21 @@ export class ExerciseTree extends LitElement {
   }
 
   render() {
+    const ends = this.nodes[0]?.leaves ?? 1;
     const levels = Math.max(...this.nodes.map(({ level }) => level)) + 1;
     const bands = Array.from({ length: levels }, (_, level) => this.nodes.find((node) => node.level === level && node.children.length > 0));
     return html`<div class="scroll">
-      <div class="drawn" .style=${`--ends: ${this.nodes[0]?.leaves ?? 1}`}>
+      <div class="drawn ${this.typing ? "typing" : ""}" .style=${`--ends: ${ends}; --side: ${this.side}px`}>
         <div class="bands" aria-hidden="true">${bands.map((node) => html`<div>${node ? html`<span>${node.max ? "▲" : "▼"}<br />${SIDE_NAMES[Number(node.max)]}</span>` : ""}</div>`)}</div>
         <ul class="root" aria-label=${exerciseWords.tree}>${this.nodes.length > 0 ? this.branch(this.nodes[0]) : ""}</ul>
       </div>
     </div>`;
+  }
+
+  /** Of a board, in pixels. */
+  get side() {
+    const ends = this.nodes[0]?.leaves ?? 1;
+    return SIDES.find(([most]) => ends <= most)?.[1] ?? 0;
   }
 
   /** @param {ExerciseLeaf} node @returns {unknown} */
@@ -100,7 +107,7 @@ export class ExerciseTree extends LitElement {
     const { number } = node;
     const bound = this.verdict ? this.cut.get(number) : this.answer.cuts[number];
     const judged = this.judged(number);
-    const classes = `spot ${this.asked.includes(number) ? "asked" : ""} ${bound ? "cut" : ""} ${this.isLeft(node) ? "left" : ""} ${judged}`;
+    const classes = `spot ${node.view ? "" : "typed"} ${this.asked.includes(number) ? "asked" : ""} ${bound ? "cut" : ""} ${this.isLeft(node) ? "left" : ""} ${judged}`;
     const content = html`<span class="move" aria-hidden="true">${node.parent < 0 ? "" : node.move}</span>
       <span class="unseen">${this.names[number]}, </span>
       ${this.picture(node)} ${this.worth(node)}
@@ -127,7 +134,7 @@ export class ExerciseTree extends LitElement {
       return html`<svg class="shape" viewBox="0 0 46 40" aria-hidden="true"><path d=${max ? "M23 3L43 37H3Z" : "M3 3H43L23 37Z"}></path></svg>`;
     }
     const [across, down] = miniatureSize(view);
-    const wide = Math.min(SIDE, (SIDE * across) / down);
+    const wide = Math.min(this.side, (this.side * across) / down);
     const tall = (wide * down) / across;
     return html`<svg class="board" width=${wide} height=${tall} viewBox="${-wide / 2} 0 ${wide} ${tall}" aria-hidden="true">${miniature(view, wide)}</svg>`;
   }
@@ -137,7 +144,7 @@ export class ExerciseTree extends LitElement {
     if (value !== null) return view ? html`<b class="num">${text(value)}</b>` : "";
     const side = html`<span class="side">${max ? "▲" : "▼"} ${SIDE_NAMES[Number(max)]}</span>`;
     const proved = this.searched.get(number);
-    if (!this.typing) return html`${side}${proved ? html`<b class="num">${boundsText(proved)}</b>` : ""}`;
+    if (!this.typing) return html`${side}${proved ? html`<b class="num proved">${boundsText(proved)}</b>` : ""}`;
     const name = `value ${number}`;
     const typed = this.answer.fields[name] ?? "";
     const label = `${this.names[number]}, ${SIDE_NAMES[Number(max)]}, ${exerciseWords.value}`;

@@ -13,21 +13,27 @@ import { nimSum } from "../../words/nim-sum.js";
 
 /** So many right answers in ten lead to a harder row. */
 const ENOUGH = 8;
+/** More moves are counted; the picture shows them. */
+const MOST_NAMED = 4;
 
 /** @param {ParlourExercise} screen @param {ExerciseTask} task @param {Verdict} verdict @param {ExerciseKey} key */
 export function verdictCard(screen, task, verdict, key) {
   const { address, why } = screen;
   const { right } = verdict;
-  return html`<div class="verdict ${right ? "right" : "wrong"}">
+  return html`<div class="text">
+    <div class="verdict ${right ? "right" : "wrong"}">
       <h2 tabindex="-1">${right ? exerciseWords.right : exerciseWords.wrong}</h2>
       ${why ? html`<p>${why.sentence}</p>` : ""}
     </div>
     <ul class="reasons">
       ${reasons(screen, task, verdict, key).map((text) => html`<li>${text}</li>`)}
     </ul>
+    </div>
+    <div class="do">
     <button type="button" class="main" @click=${() => screen.next()}>${exerciseWords.next}</button>
     <a class="button" data-own href=${glassPath(address, task, why?.step)}>${exerciseWords.glass}</a>
-    ${isOurs(address) ? "" : html`<p class="quiet">${exerciseWords.otherConvention}</p>`}`;
+    ${isOurs(address) ? "" : html`<p class="quiet">${exerciseWords.otherConvention}</p>`}
+    </div>`;
 }
 
 /** @param {ParlourExercise} screen @param {ExerciseTask} task @param {Verdict} verdict @param {ExerciseKey} key @returns {string[]} */
@@ -40,7 +46,7 @@ function reasons(screen, task, { fields, missed, otherBound, right, tooMany }, k
     .map((name) => exerciseWords.isRight(screen.fieldName(task, name), shown(found[name])));
   switch (kind) {
     case "cuts": {
-      const names = (/** @type {number[]} */ nodes) => screen.namesOf(nodes);
+      const names = (/** @type {number[]} */ nodes) => (nodes.length > MOST_NAMED ? exerciseWords.moves(nodes.length) : nodes.map((node) => screen.names[node]).join("; "));
       return [
         missed.length > 0 ? exerciseWords.missed(names(missed)) : "",
         tooMany.length > 0 ? exerciseWords.tooMany(names(tooMany)) : "",

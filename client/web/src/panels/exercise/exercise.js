@@ -231,6 +231,10 @@ export class ParlourExercise extends LitElement {
     return game === TYPED ? exerciseWords.typed : (this.catalogue?.games.find(({ id }) => id === game)?.title ?? game);
   }
 
+  updated() {
+    this.renderRoot.querySelector(".kinds [aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
   render() {
     const { address, row, task } = this;
     return html`${this.head()}
@@ -345,9 +349,6 @@ export class ParlourExercise extends LitElement {
     const max = maxSeat(task);
     return exerciseWords.sides(markOf(task.view, max), markOf(task.view, max === 1 ? 2 : 1));
   }
-
-  /** @param {number[]} nodes */
-  namesOf = (nodes) => nodes.map((node) => this.names[node]).join("; ");
 
   /** What a field is called. @param {ExerciseTask} task @param {string} field */
   fieldName(task, field) {

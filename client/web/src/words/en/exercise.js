@@ -55,11 +55,9 @@ export const exerciseWords = {
   heap: (heap) => `Heap of ${heap}`,
   sum: "Nim-sum",
   move: "Move",
-  chooseMove: "Choose, or play it on the board",
+  chooseMove: "Choose or play",
   noMove: "No move makes it 0",
-  outcome: "It",
-  /** @type {Record<string, string>} */
-  outcomes: { win: "wins", draw: "keeps the draw" },
+  outcome: "Result",
   plies: "Moves until the end",
   value: "value",
   start: "start",
@@ -83,6 +81,8 @@ export const exerciseWords = {
   tooMany: (names) => `Tried all the same: ${names}.`,
   /** @param {string} names */
   otherBound: (names) => `Cut by the other bound: ${names}.`,
+  /** @param {number} count */
+  moves: (count) => counted(count, "move"),
   /** @param {string} names @param {string} value */
   isRight: (names, value) => `${names}: ${value}`,
   open: "open",
