@@ -99,7 +99,7 @@ class RowView(TypedDict):
 
 
 class TreeView(TypedDict):
-    """A tree with a number at each end, for study only: no room shows it, so it is no `View` of the wire.
+    """A tree with a number at each end, for study only: no room shows it, so it is no `View`.
 
     Attributes:
         moves: A player goes into a branch, by its name.
@@ -112,7 +112,7 @@ class TreeView(TypedDict):
     family: Literal["tree"]
     moves: Literal["branch"]
     text: str
-    first: str
+    first: Literal["max", "min"]
     at: str
     last: str | None
 

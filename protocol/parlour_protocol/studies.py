@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from parlour_protocol.values import OptionValue, Seat, View
+from parlour_protocol.values import OptionValue, Seat, StudyView
 from parlour_protocol.worth import Outcome
 
 
@@ -88,7 +88,7 @@ class TreeAbout(Struct, frozen=True, omit_defaults=True):
     game: str
     options: dict[str, OptionValue]
     position: str
-    view: View
+    view: StudyView
     to_move: Seat
     algorithm: str
     evaluator: str

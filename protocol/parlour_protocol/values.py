@@ -120,7 +120,26 @@ class RowView(Struct, frozen=True, gc=False, omit_defaults=True, tag="row", tag_
     last: list[int] | None = None
 
 
+class TreeView(Struct, frozen=True, gc=False, omit_defaults=True, tag="tree", tag_field="family"):
+    """A typed tree, which only the search of a position has: no room shows one.
+
+    ``moves`` is ``branch``: the text of a move is the name of the branch. ``text`` is the whole tree, with
+    the numbers at its ends; ``first`` says who moves at its root. ``at`` names the current node, empty at the
+    root; ``last`` names the branch that the last move entered.
+    """
+
+    moves: Literal["branch"]
+    text: str
+    first: Literal["max", "min"]
+    at: str = ""
+    last: str | None = None
+
+
 View = GridView | PiecesView | HeapsView | RowView
+"""How to draw a position of a game that is played."""
+
+StudyView = GridView | PiecesView | HeapsView | RowView | TreeView
+"""How to draw a position of a search: of a game that is played, or of one for study only."""
 
 
 class Position(Struct, frozen=True, gc=False, omit_defaults=True):

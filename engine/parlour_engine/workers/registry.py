@@ -42,10 +42,11 @@ STRONGEST = f"level:{LEVELS}"  # perfect where exact values are known or proved 
 MOST_PUBLISHED = 64  # only positions with heaps have more moves, and their answer takes no time
 
 
-def rebuilt(arguments: Mapping[str, Any]) -> tuple[AnyGame, Any, list[int]]:
+def rebuilt(arguments: Mapping[str, Any], *, study: bool = False) -> tuple[AnyGame, Any, list[int]]:
     """Return the game, the position at its start, and the moves played since.
 
-    A job names the whole game, because a position's text may not say whose move it is.
+    A job names the whole game, because a position's text may not say whose move it is. `study` allows also
+    games for study only.
 
     Args:
         arguments: `game` and `options` name the rules. `start` is the text of the first position, None for
@@ -54,7 +55,7 @@ def rebuilt(arguments: Mapping[str, Any]) -> tuple[AnyGame, Any, list[int]]:
     Raises:
         GameError: The arguments describe no game.
     """
-    game = make_game(arguments["game"], arguments["options"])
+    game = make_game(arguments["game"], arguments["options"], study=study)
     start = arguments.get("start")
     first = game.start() if start is None else game.parse_position(start)
     position, moves = first, []
@@ -257,7 +258,7 @@ def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     Raises:
         GameError: The arguments describe no position that the player can search.
     """
-    game, start, moves = rebuilt(arguments)
+    game, start, moves = rebuilt(arguments, study=True)
     cap = Limit.of_json(arguments.get("limit") or {})
     about = search_tree(game, current(game, start, moves), arguments["player"], cap, control)
     return {"pages": column_pages(about.pop("columns"), arguments["page_bytes"]), "about": about}

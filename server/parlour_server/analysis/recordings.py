@@ -233,7 +233,7 @@ def _player_text(game: AnyGame, text: str) -> str:
 def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
     """Return a free position and its player text as plain data. Blocks: it may play a thousand moves."""
     try:
-        game = make_game(command.game, command.options)
+        game = make_game(command.game, command.options, study=True)
         player = _player_text(game, command.player)
         arguments = {
             "game": command.game,
@@ -241,7 +241,7 @@ def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
             "start": command.start or None,
             "moves": command.moves,
         }
-        position = current(*rebuilt(arguments))
+        position = current(*rebuilt(arguments, study=True))
     except UnknownGameError as error:
         raise CommandRefused.for_error(RefusalCode.UNKNOWN_GAME, error) from None
     except OptionError as error:

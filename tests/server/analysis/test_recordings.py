@@ -20,7 +20,7 @@ from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.studies import TreeColumns
 from parlour_protocol.terms import Term
-from parlour_protocol.values import OptionValue
+from parlour_protocol.values import OptionValue, TreeView
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.engines.worker_job import run_job
@@ -222,6 +222,26 @@ async def test_any_position_has_a_tree_without_a_room(server: RunningServer) -> 
     assert (from_text.about.position, from_text.about.to_move) == ("2,2", 1)
 
 
+async def test_a_typed_tree_is_searched_and_its_view_is_the_whole_tree(server: RunningServer) -> None:
+    client, text = await server.enter(), "A(B(D(2 3) E(5 9)) C(F(0 1) G(7 5)))"
+    page = await client.ask(FetchPositionTree("f", "tree", "alphabeta", {"first": "max"}, start=text))
+    assert isinstance(page, TreePage)
+    assert page.about is not None
+    assert page.about.view == TreeView("branch", text, "max")
+    assert (page.about.search.value, page.about.search.evaluations) == (3, 5)
+    assert page.columns.kinds.count("n") == 5
+    below = await client.ask(FetchPositionTree("g", "tree", "negamax", {}, f"{text} at C"))
+    assert isinstance(below, TreePage)
+    assert below.about is not None
+    assert below.about.view == TreeView("branch", text, "max", "C", "C")
+
+
+async def test_no_room_plays_a_game_for_study_only(server: RunningServer) -> None:
+    client = await server.enter()
+    refused = await client.refusal(CreateRoom(client.new_id(), "tree", ["me", "me"], {}))
+    assert (refused.code, "allowed are connect-four" in refused.message) == (RefusalCode.UNKNOWN_GAME, True)
+
+
 @pytest.mark.parametrize(
     ("command", "code", "words"),
     [
@@ -232,6 +252,10 @@ async def test_any_position_has_a_tree_without_a_room(server: RunningServer) -> 
         (FetchPositionTree("f", "nim", "memo", {}, moves=["9:9"]), RefusalCode.BAD_POSITION, "heap 9"),
         (FetchPositionTree("f", "nim", "memo", {"heaps": [1]}, moves=["1:1"]), RefusalCode.GAME_OVER, "over"),
         (FetchPositionTree("f", "nim", "random"), RefusalCode.NO_STUDY, "search a tree"),
+        (FetchPositionTree("f", "tree", "minimax", {}, "(3 (4"), RefusalCode.BAD_POSITION, "bracket 2 never"),
+        (FetchPositionTree("f", "tree", "minimax", {}, f"({'9' * 40})"), RefusalCode.BAD_POSITION, "40 digits"),
+        (FetchPositionTree("f", "tree", "memo"), RefusalCode.BAD_PLAYER, "numbers"),
+        (FetchPositionTree("f", "tree", "minimax", {"first": "I"}), RefusalCode.BAD_OPTIONS, "max, min"),
     ],
 )
 async def test_a_position_that_cannot_be_studied_is_refused_with_the_reason(

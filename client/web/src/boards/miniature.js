@@ -1,6 +1,6 @@
 /**
  * Positions in small: a few paths each, so that many can be drawn at once.
- * @import { GridView, PiecesView, View } from "../wire/messages.js"
+ * @import { GridView, PiecesView, StudyView } from "../wire/messages.js"
  */
 
 import { css, svg } from "lit";
@@ -13,31 +13,30 @@ const PILL = 24;
 /** @param {number} x @param {number} y @param {number} radius */
 const circle = (x, y, radius) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
-/** The sizes of heaps as text; emptied heaps are left out. @param {View} view */
-const heapsText = (view) => heapSizes(view)?.filter(Boolean).join(",") || "0";
+/** The sizes of heaps as text, without emptied heaps; of a typed tree the name of the node. @param {StudyView} view */
+const pillText = (view) => (view.family === "tree" ? (view.at ?? "") : heapSizes(view)?.filter(Boolean).join(",") || "0");
 
-/** The size of a miniature in its own units. @param {View} view @returns {[number, number]} */
+/** The size of a miniature in its own units. @param {StudyView} view @returns {[number, number]} */
 export function miniatureSize(view) {
-  if (view.family === "heaps" || view.family === "row") return [Math.max(30, (heapSizes(view)?.join(",").length ?? 0) * 7.4 + 16), PILL];
-  return [view.width * CELL, view.height * CELL];
+  if ("width" in view) return [view.width * CELL, view.height * CELL];
+  return [Math.max(30, (heapSizes(view)?.join(",") ?? pillText(view)).length * 7.4 + 16), PILL];
 }
 
-/** A position drawn below a point, so many pixels wide. @param {View} view @param {number} width */
+/** A position drawn below a point, so many pixels wide. @param {StudyView} view @param {number} width */
 export function miniature(view, width) {
   const [w, h] = miniatureSize(view);
   return svg`<g class="mini" transform="translate(${-width / 2} 0) scale(${width / w})">${drawn(view, w, h)}</g>`;
 }
 
-/** @param {View} view @param {number} w @param {number} h */
+/** @param {StudyView} view @param {number} w @param {number} h */
 function drawn(view, w, h) {
   switch (view.family) {
     case "grid":
       return view.moves === "column" ? columns(view, w, h) : marks(view, w, h);
     case "pieces":
       return pieces(view, w, h);
-    case "heaps":
-    case "row":
-      return svg`<rect class="pill" width=${w} height=${PILL} rx="12"></rect><text x=${w / 2} y="16.5">${heapsText(view)}</text>`;
+    default:
+      return svg`<rect class="pill" width=${w} height=${PILL} rx="12"></rect><text x=${w / 2} y="16.5">${pillText(view)}</text>`;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Texts of moves, written and parsed by a view's `moves`; no rules are known here.
- * @import { GridView, HeapsView, PiecesView, RowView, View } from "../wire/messages.js"
+ * @import { GridView, HeapsView, PiecesView, RowView, StudyView, View } from "../wire/messages.js"
  */
 
 import { cellOf } from "./squares.js";
@@ -18,7 +18,9 @@ import { cellOf } from "./squares.js";
  * @typedef {{ form: View["moves"], parts: string[] }} Move
  */
 
-/** @param {Pick<View, "moves">} view @param {string} text @returns {Move} */
+/** The same in a search, which may be that of a typed tree: branch B2. @typedef {{ form: StudyView["moves"], parts: string[] }} StudyMove */
+
+/** @template {StudyView["moves"]} Form @param {{ moves: Form }} view @param {string} text @returns {{ form: Form, parts: string[] }} */
 export const moveOf = ({ moves }, text) => ({ form: moves, parts: text.split(/[:=+-]/) });
 
 /** @param {number} column counts from 0 */
@@ -56,7 +58,7 @@ export function readRun(move) {
 /** The heaps of a row: the longest runs of counters. @param {RowView} view @returns {Run[]} */
 export const heapRuns = ({ cells }) => [...cells.matchAll(/o+/g)].map(({ 0: run, index }) => ({ from: index, to: index + run.length - 1 }));
 
-/** The sizes of a view's heaps; null where it has none. @param {View} view @returns {number[] | null} */
+/** The sizes of a view's heaps; null where it has none. @param {StudyView} view @returns {number[] | null} */
 export function heapSizes(view) {
   if (view.family === "row") return heapRuns(view).map(({ from, to }) => to - from + 1);
   return view.family === "heaps" ? view.heaps : null;

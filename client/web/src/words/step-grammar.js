@@ -2,7 +2,7 @@
  * Sides, moves and values in sentences about a search, made of a language's forms. In most languages they have cases: a move as
  * subject (`what`), as object (`whom`) and as means (`by`), a value as subject (`worth`) and as object.
  * @import { Mark } from "../boards/marks.js"
- * @import { Move } from "../boards/notation.js"
+ * @import { StudyMove as Move } from "../boards/notation.js"
  * @import { Value, Worth } from "../state/search_tree/facts.js"
  */
 

@@ -1,7 +1,7 @@
 /**
  * Sentences for the steps of a search: which clauses a step has. What each clause is in a language, in which order and with
  * which cases, is the language's own (words/en/search-steps.js and its translations).
- * @import { Move } from "../boards/notation.js"
+ * @import { StudyMove as Move } from "../boards/notation.js"
  * @import { CutFacts, DoneFacts, EnterFacts, Hold, LeafFacts, Pass, PassFacts, RootFacts, Side, StepFacts, Taken, Value, Worth } from "../state/search_tree/facts.js"
  */
 

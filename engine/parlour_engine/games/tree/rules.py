@@ -7,7 +7,7 @@ Invariant: a position is (the text of its tree in the usual form, the number of 
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from parlour_engine.game import INFINITY, Evaluator, JsonValue, MoveError, Player, Result
 from parlour_engine.games.tree.text import MOST_LEVELS, ROOT, Node, Tree, read_position
@@ -63,7 +63,7 @@ class TypedTree:
     default_depth = MOST_LEVELS
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
-        self.first = str(options["first"])
+        self.first: Literal["max", "min"] = "min" if options["first"] == "min" else "max"
         self.options: Mapping[str, JsonValue] = {"first": self.first}
         self.maximiser: Player = 1 if self.first == "max" else 2
         number = Evaluator(first_end, end_of, INFINITY, -INFINITY, maximiser=self.maximiser, numbers=True)

@@ -1,6 +1,6 @@
 /**
  * A recorded search with all data computed once for it; the parts of the glass box draw and word this data.
- * @import { View } from "../../wire/messages.js"
+ * @import { StudyView } from "../../wire/messages.js"
  * @import { Axis } from "../../state/search_tree/axis.js"
  * @import { Counts } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
@@ -46,8 +46,8 @@ const SIGNS = { exact: "", least: "≥", most: "≤" };
  * @property {Tree} tree
  * @property {Axis} axis
  * @property {string} maxName @property {string} minName the players that MAX and MIN are
- * @property {(node: number) => View} viewOf the position of a node
- * @property {(node: number, move: string) => View} viewAfter a move that was not searched
+ * @property {(node: number) => StudyView} viewOf the position of a node
+ * @property {(node: number, move: string) => StudyView} viewAfter a move that was not searched
  * @property {(value: number, level: number) => string} short a value of MAX from the point of view of a level's player, in short form
  * @property {(node: number) => string} label the value that a node brought back, with its bound, from its player's point of view
  * @property {(forMover: boolean) => Reading} seenFor the same search with values for the side to move, or for MAX
@@ -73,22 +73,22 @@ export function readingOf(tree) {
 function seen(tree, seenFor) {
   const { about } = tree;
   const [maxLevel, minLevel] = isMaxLevel(tree, 0) ? [0, 1] : [1, 0];
-  /** Views by node and move, made on demand: a position that is drawn again has the same object. @type {Map<string, View>} */
+  /** Views by node and move, made on demand: a position that is drawn again has the same object. @type {Map<string, StudyView>} */
   const views = new Map();
 
-  /** @param {number} node @param {string} move @returns {View} */
+  /** @param {number} node @param {string} move @returns {StudyView} */
   function viewAfter(node, move) {
     const key = `${node} ${move}`;
     const known = views.get(key);
     if (known) return known;
     if (views.size >= MOST_VIEWS) views.clear();
     const before = viewOf(node);
-    const view = played(before, move, playerOf(tree, tree.depth[node])) ?? before;
+    const view = before.family === "tree" ? { ...before, at: move } : (played(before, move, playerOf(tree, tree.depth[node])) ?? before);
     views.set(key, view);
     return view;
   }
 
-  /** @param {number} node @returns {View} */
+  /** @param {number} node @returns {StudyView} */
   const viewOf = (node) => (isRoot(tree, node) ? about.view : viewAfter(tree.parent[node], moveTo(tree, node)));
 
   const count = counter(tree);

@@ -6,7 +6,7 @@
  * A bound always refers to that number.
  * @import { Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"
  */
@@ -205,11 +205,12 @@ function holdOf(tree, levels, max) {
   return { side: sideOf(tree, level), value: valueFor(tree, max ? alpha : beta, level), move: moveOf(tree.about.view, moveTo(tree, levels[level].best)) };
 }
 
-/** @param {Tree} tree @param {number} step @returns {LeafFacts} */
+/** @param {Tree} tree @param {number} step @returns {LeafFacts | BackFacts} of an end that is worth a number, that it is worth it */
 function leafFacts(tree, step) {
   const node = tree.stepNode[step];
   const level = tree.depth[node];
   const kind = tree.kinds[node];
+  if (kind === "n") return backFacts(tree, step);
   const bounded = kind === "t" && tree.scouts;
   const winner = kind === "1" || kind === "2" ? (playerOf(tree, level) === Number(kind) ? level : level - 1) : null;
   return {

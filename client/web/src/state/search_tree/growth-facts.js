@@ -4,7 +4,7 @@
  *
  * Means, from -1 to 1, and proved values are from the point of view of the side whose move led to the position.
  * @import { Seat } from "../../wire/messages.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Side } from "./facts.js"
  * @import { Growing, Growth, Known } from "./growth.js"
  */

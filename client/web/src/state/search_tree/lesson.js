@@ -4,7 +4,7 @@
  * The module finds each stop by its event in the record, so every record with all stops makes a lesson. Records with the
  * values 1, 0 and -1 are the easiest to follow; others make no lesson.
  * Invariant: the stops are in the order of the search, so that a lesson never goes back.
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { BackFacts, CutFacts, DoneFacts, Hold, LeafFacts, Side, Taken, Value } from "./facts.js"
  * @import { Tree } from "./tree.js"
  */

@@ -1,7 +1,7 @@
 /**
  * A step of a search as a list: the path to its node, level by level. It is the text form of the tree's picture;
  * words/en/search-twin.js has the words.
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Side, Value, Worth } from "./facts.js"
  * @import { Level } from "./steps.js"
  * @import { Tree } from "./tree.js"

@@ -4,7 +4,7 @@
  * Invariant: the answer comes from the record, and what is needed to find it has come back by the question's step: values of
  * moves, the window, the order of the moves. `cuts` needs the values of moves that were never tried, which a search of the same
  * position without windows has (`Whole`).
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  * @import { Side, Value, Worth } from "./facts.js"
  * @import { Line } from "./listing.js"
  * @import { Level } from "./steps.js"

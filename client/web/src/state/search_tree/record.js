@@ -3,7 +3,7 @@
  *
  * Invariant: a checked record has the shape of its types, and bounded size. The replay (tree.js) checks whether its columns
  * agree with each other.
- * @import { SearchPass, TreeAbout, TreeColumns, TreePage, View } from "../../wire/messages.js"
+ * @import { SearchPass, StudyView, TreeAbout, TreeColumns, TreePage } from "../../wire/messages.js"
  * @import { Machines, TreeForm } from "../catalogue.js"
  */
 
@@ -19,9 +19,9 @@ const MOST_COUNTERS = 10_000;
 const COLUMNS = /** @type {const} */ (["kinds", "moves", "tried", "values", "untried", "below"]);
 /** The columns that only a tree grown by simulations has. */
 const OF_SIMULATIONS = /** @type {const} */ (["parents", "playouts", "legal"]);
-const KINDS = { values: /^[ic012gtou]*$/, simulations: /^r[p012]*$/ };
+const KINDS = { values: /^[ic012ngtou]*$/, simulations: /^r[p012]*$/ };
 
-/** The notation of moves, by a view's `moves`. @type {Record<View["moves"], RegExp>} */
+/** The notation of moves, by a view's `moves`. @type {Record<StudyView["moves"], RegExp>} */
 const MOVES = {
   column: /^\d{1,2}$/,
   square: /^[a-z]\d{1,2}$/,
@@ -29,6 +29,7 @@ const MOVES = {
   take: /^\d{1,2}:\d{1,3}$/,
   split: /^\d{1,4}=\d{1,4}\+\d{1,4}$/,
   "take-split": /^\d{1,3}(-\d{1,3})?$/,
+  branch: /^[a-z][a-z\d.]{0,80}$/i,
 };
 
 /**
@@ -178,7 +179,7 @@ function isPass(pass) {
   return isObject(pass) && isCount(pass.depth) && pass.depth > 0 && isEnd(pass.alpha) && isEnd(pass.beta) && isCount(pass.left_out);
 }
 
-/** @param {View} view */
+/** @param {StudyView} view */
 function checkView(view) {
   demand(isObject(view) && Object.hasOwn(MOVES, view.moves), "its position cannot be drawn", "unsupported");
   if (view.family === "heaps") {
@@ -187,6 +188,10 @@ function checkView(view) {
   }
   if (view.family === "row") {
     demand(typeof view.cells === "string" && view.cells.length <= MOST_COUNTERS && /^[o.]+$/.test(view.cells), "its row is none");
+    return;
+  }
+  if (view.family === "tree") {
+    demand([view.text, view.at ?? ""].every((text) => typeof text === "string") && /^m(ax|in)$/.test(view.first), "its tree is none");
     return;
   }
   demand(view.family === "grid" || view.family === "pieces", "its position cannot be drawn", "unsupported");

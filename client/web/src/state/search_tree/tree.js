@@ -17,7 +17,7 @@ export const WHOLE = 0;
 export const NULL = 1;
 export const AGAIN = 2;
 
-const LEAVES = "012gto";
+const LEAVES = "012ngto";
 
 /**
  * @typedef {object} Tree

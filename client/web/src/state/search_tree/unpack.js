@@ -282,7 +282,7 @@ function countsOf({ kinds, below, value }, root, end, leftOut) {
     value: value[root],
     leftOut,
     positions: end - root - counted(/o/g) + leftOut,
-    evaluations: counted(/[012g]/g),
+    evaluations: counted(/[012ng]/g),
     cutoffs: counted(/c/g),
     tableHits: counted(/t/g),
   };

@@ -3,7 +3,7 @@
  * steps (search-steps.js).
  * @import { Side, Value } from "../../state/search_tree/facts.js"
  * @import { Pace } from "../../state/search_tree/predict.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  */
 
 import { capital } from "../capital.js";

@@ -1,7 +1,7 @@
 /**
  * Sides, moves and values in sentences about a search, in English.
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  */
 
 import { stepGrammar } from "../step-grammar.js";
@@ -30,6 +30,7 @@ const MOVES = {
   take: (heap, taken) => `${taken} from heap ${heap}`,
   split: (size, larger, smaller) => `${size} into ${larger} and ${smaller}`,
   "take-split": (first, last) => (last ? `places ${first} to ${last}` : `place ${first}`),
+  branch: (name) => name,
 };
 
 /** @param {Move} move */

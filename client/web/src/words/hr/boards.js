@@ -8,7 +8,7 @@ import { counted } from "./nouns.js";
 const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (/^[A-Z]+$/.test(side(mark)) ? side(mark) : side(mark).toLowerCase());
 
 /** @param {Mark} mark */
 const is = (mark) => (mark === "sheep" ? "su" : "je");

@@ -1,6 +1,6 @@
 /**
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  */
 
 import { movesInCases, stepGrammar } from "../step-grammar.js";
@@ -40,6 +40,7 @@ export const { what, whom, by } = movesInCases(
     take: ["uzimanje", "uzimanje", "uzimanjem"],
     split: ["podjela", "podjelu", "podjelom"],
     "take-split": ["uzimanje", "uzimanje", "uzimanjem"],
+    branch: ["grana", "granu", "granom"],
   },
   rest,
   "na drugom mjestu",

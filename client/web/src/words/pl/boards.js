@@ -11,7 +11,7 @@ const PLAYED_WITH = { disc: "żółtymi", ring: "czerwonymi", cross: "znakiem X"
 const side = (mark) => boardWords.sides[mark] ?? capital(mark);
 
 /** @param {Mark} mark */
-export const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : side(mark).toLowerCase());
+export const within = (mark) => (/^[A-Z]+$/.test(side(mark)) ? side(mark) : side(mark).toLowerCase());
 
 /** @param {number} first @param {number} last */
 const fromPlaces = (first, last) => (first === last ? `z miejsca ${first}` : `z miejsc ${first}–${last}`);

@@ -1,6 +1,6 @@
 /**
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  */
 
 import { counting } from "../plural.js";
@@ -43,6 +43,7 @@ export const { what, whom, by } = movesInCases(
     take: ["zabranie", "zabranie", "po zabraniu"],
     split: ["podział", "podział", "po podziale"],
     "take-split": ["zabranie", "zabranie", "po zabraniu"],
+    branch: ["gałąź", "gałąź", "po gałęzi"],
   },
   rest,
   "gdzie indziej",

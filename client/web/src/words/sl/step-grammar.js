@@ -1,6 +1,6 @@
 /**
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  */
 
 import { counting } from "../plural.js";
@@ -43,6 +43,7 @@ export const { what, whom, by } = movesInCases(
     take: ["odvzem", "odvzem", "z odvzemom"],
     split: ["delitev", "delitev", "z delitvijo"],
     "take-split": ["odvzem", "odvzem", "z odvzemom"],
+    branch: ["veja", "vejo", "z vejo"],
   },
   rest,
   "drugje",

@@ -1,6 +1,6 @@
 /**
  * @import { Mark } from "../../boards/marks.js"
- * @import { Move } from "../../boards/notation.js"
+ * @import { StudyMove as Move } from "../../boards/notation.js"
  */
 
 import { movesInCases, stepGrammar } from "../step-grammar.js";
@@ -40,6 +40,7 @@ export const { what, whom, by } = movesInCases(
     take: ["скидање", "скидање", "скидањем"],
     split: ["подела", "поделу", "поделом"],
     "take-split": ["скидање", "скидање", "скидањем"],
+    branch: ["грана", "грану", "граном"],
   },
   rest,
   "на другом месту",
