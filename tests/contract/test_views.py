@@ -69,9 +69,7 @@ def test_the_wire_keeps_what_is_in_a_view(view: engine.View) -> None:
 def test_a_search_may_also_have_the_view_of_a_game_for_study_only() -> None:
     assert shape(wire.TreeView) == shape(engine.TreeView)
     assert get_args(wire.StudyView) == (*get_args(wire.View), wire.TreeView)
-    view = engine.TreeView(
-        family="tree", moves="branch", text="((3 12) 4)", first="min", at="A1", last="A1"
-    )
+    view = engine.TreeView(family="tree", moves="branch", text="((3 12) 4)", first="min", at="A1", last="A1")
     assert msgspec.to_builtins(msgspec.convert(view, wire.StudyView)) == view
 
 

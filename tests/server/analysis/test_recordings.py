@@ -253,7 +253,11 @@ async def test_no_room_plays_a_game_for_study_only(server: RunningServer) -> Non
         (FetchPositionTree("f", "nim", "memo", {"heaps": [1]}, moves=["1:1"]), RefusalCode.GAME_OVER, "over"),
         (FetchPositionTree("f", "nim", "random"), RefusalCode.NO_STUDY, "search a tree"),
         (FetchPositionTree("f", "tree", "minimax", {}, "(3 (4"), RefusalCode.BAD_POSITION, "bracket 2 never"),
-        (FetchPositionTree("f", "tree", "minimax", {}, f"({'9' * 40})"), RefusalCode.BAD_POSITION, "40 digits"),
+        (
+            FetchPositionTree("f", "tree", "minimax", {}, f"({'9' * 40})"),
+            RefusalCode.BAD_POSITION,
+            "40 digits",
+        ),
         (FetchPositionTree("f", "tree", "memo"), RefusalCode.BAD_PLAYER, "numbers"),
         (FetchPositionTree("f", "tree", "minimax", {"first": "I"}), RefusalCode.BAD_OPTIONS, "max, min"),
     ],
