@@ -157,7 +157,9 @@ def test_the_tree_in_words_says_all_that_the_picture_shows(invite: Invite) -> No
             at = flat.parents[at]
         name = " · ".join(reversed(path))
         node = flat.nodes[number]
-        worth = re.escape(str(node.value).replace("-", "−")) if not node.branches else "M(AX|IN)"
+        worth = re.escape(str(node.value).replace("-", "−"))
+        if node.branches:
+            worth = "MAX" if node.maximising else "MIN"
         expect(spot).to_have_accessible_name(re.compile(f"^{name},.*{worth}"))
     cut = ours.asked.key["cut"][0]
     spot = branches(person, ours)[cut["node"] - 1]

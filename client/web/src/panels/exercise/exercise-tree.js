@@ -109,7 +109,7 @@ export class ExerciseTree extends LitElement {
     const judged = this.judged(number);
     const classes = `spot ${node.view ? "" : "typed"} ${this.asked.includes(number) ? "asked" : ""} ${bound ? "cut" : ""} ${this.isLeft(node) ? "left" : ""} ${judged}`;
     const content = html`<span class="move" aria-hidden="true">${node.parent < 0 ? "" : node.move}</span>
-      <span class="unseen">${this.names[number]}, </span>
+      <span class="unseen">${this.names[number]}, ${node.value === null ? SIDE_NAMES[Number(node.max)] : ""} </span>
       ${this.picture(node)} ${this.worth(node)}
       ${bound ? html`<em class="by" aria-hidden="true">${SIGNS[bound]}</em><span class="unseen">, ${BOUND_SIGNS[bound]}</span>` : ""}
       ${judged ? html`<em class="sign" title=${exerciseWords.marks[judged]}><span aria-hidden="true">${JUDGED[judged]}</span><span class="unseen">, ${exerciseWords.marks[judged]}</span></em>` : ""}`;
@@ -142,7 +142,7 @@ export class ExerciseTree extends LitElement {
   /** The number of an end; of another node a field, or what the search has proved of it. @param {ExerciseLeaf} node */
   worth({ number, view, max, value }) {
     if (value !== null) return view ? html`<b class="num">${text(value)}</b>` : "";
-    const side = html`<span class="side">${max ? "▲" : "▼"} ${SIDE_NAMES[Number(max)]}</span>`;
+    const side = html`<span class="side" aria-hidden="true">${max ? "▲" : "▼"} ${SIDE_NAMES[Number(max)]}</span>`;
     const proved = this.searched.get(number);
     if (!this.typing) return html`${side}${proved ? html`<b class="num proved">${boundsText(proved)}</b>` : ""}`;
     const name = `value ${number}`;
