@@ -51,6 +51,7 @@ def rebuilt(arguments: Mapping[str, Any], *, study: bool = False) -> tuple[AnyGa
     Args:
         arguments: `game` and `options` name the rules. `start` is the text of the first position, None for
             the game's own start. `moves` are the texts of the moves since.
+        study: Whether the game may be one for study only.
 
     Raises:
         GameError: The arguments describe no game.
