@@ -10,8 +10,8 @@ from parlour_engine.exercises.exercise import Exercise
 from parlour_engine.exercises.kinds import exercise
 from tests.browser.person import Invite, Person
 from tests.browser.test_access import DESK, look
-from tests.browser.test_arrival import Answers
-from tests.browser.test_glass_box import BUDGET, HAS_ITS_CARD, button, expect_home, sentence
+from tests.browser.test_arrival import Answers, expect_home
+from tests.browser.test_glass_box import BUDGET, HAS_ITS_CARD, button, sentence
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FOUR = "/exercise/cuts?game=connect-four&seed=7"
