@@ -52,7 +52,7 @@ const SETTINGS = {
   target: ["chrome123", "firefox120", "safari17.5"], // light-dark() in the colours needs these
   outdir: OUT,
   entryNames: "assets/[name]-[hash]",
-  chunkNames: "assets/[name]-[hash]",
+  chunkNames: "assets/[hash]", // the page's head and every part name several
   legalComments: "linked",
   logLevel: "warning",
   metafile: true,
@@ -83,10 +83,10 @@ async function loadedLater() {
 function lighten(later, language) {
   const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
   const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/]room[\\/]/.test(path);
-  const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](glass-tools|growth-(chart|reading)|predict-viewer|search-(comparison|form|twin)|typed-tree)\.js$/.test(path);
+  const isOfGlass = (/** @type {string} */ path) => /panels[\\/](exercise[\\/]exercise-why|glass_box[\\/](glass-tools|growth-(chart|reading)|predict-viewer|search-(comparison|form|twin)|typed-tree))\.js$/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
-    const likeHome = path === join(HERE, SCREENS.glass) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then
+    const likeHome = [SCREENS.exercise, SCREENS.glass].some((screen) => path === join(HERE, screen)) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then
     const likeRoom = isOfRoom(path) || path === join(HERE, SCREENS.day);
     const likeHeader = /panels[\\/]shared[\\/](site-menu|menu-panel)\.js$/.test(path); // the room opens the menu without the header
     if (likeHeader && later.has(path)) return importOf(MAIN) + importOf("src/panels/shared/site-header.js");
@@ -178,7 +178,7 @@ async function buildPage(language, later, icons) {
   const preloads = first.slice(1).map((file) => `    <link rel="modulepreload" href="${file}" />\n`);
   const loads = Object.entries(SCREENS).map(([screen, source]) => {
     const more = filesOf(outputs, source).filter((file) => !first.includes(file));
-    return [screen, [screens[/** @type {keyof typeof screens} */ (screen)].at, more.join(" ")]];
+    return [screen, [screens[/** @type {keyof typeof screens} */ (screen)].at, more.map((file) => basename(file, ".js")).join(" ")]];
   });
   let page = await filledIn("index.html", language, icons);
   for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {

@@ -34,6 +34,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 ON_A_PHONE = (
     "day-question",
     "day-right",
+    "exercise",
     "glass",
     "glass-predict",
     "home",

@@ -18,6 +18,7 @@ import msgspec
 
 from parlour_protocol import answers, commands, events, reviews, studies, terms, values, worth
 from parlour_protocol.errors import RefusalCode, RefusalReason
+from parlour_server.analysis.exercises import ExerciseKey, ExerciseRow
 from parlour_server.analysis.reference_tables import ReferenceTables
 from parlour_server.api.game_examples import GameExamples
 from parlour_server.api.leaderboard import Leaderboard
@@ -38,6 +39,8 @@ OVER_HTTP: Final = (
     DayMonth,
     DayPage,
     DayTried,
+    ExerciseKey,
+    ExerciseRow,
     reviews.GameValues,
     reviews.MoveExplanation,
     reviews.ReviewedPosition,

@@ -9,6 +9,7 @@ import { noMatchmaking } from "../src/state/matchmaking.js";
 import { initialState } from "../src/state/state.js";
 import searched from "./search.json" with { type: "json" };
 import solved from "./day.json" with { type: "json" };
+import row from "./exercise.json" with { type: "json" };
 import reviewed from "./review.json" with { type: "json" };
 import { ANA, BOT, LONG, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
 
@@ -115,6 +116,7 @@ export const ANSWERS = {
   "day-right": positions.right,
   "day-month": positions.right,
   "day-month/api/days?month=2026-11": positions.month,
+  exercise: row,
   review: record,
   [`review${GAME}/position`]: position,
   [`review${GAME}/values`]: values,
@@ -191,6 +193,7 @@ export const SCREENS = {
   notifications: { ...online, place: { screen: "notifications" } },
   laboratory,
   "laboratory-empty": laboratory,
+  exercise: { ...online, place: { screen: "exercise", kind: "cuts", search: "game=connect-four&band=2&seed=7&done=rw" } },
   glass: glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=58"),
   "glass-predict": glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=78&predict=rrwr"),
   "glass-predict-value": glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=77&predict=on"),

@@ -11,8 +11,8 @@ if (theme) document.documentElement.dataset.theme = theme;
 /** @param {Partial<HTMLLinkElement>} link */
 const load = (link) => document.head.append(Object.assign(document.createElement("link"), link));
 
-/** The addresses and files of the screens, which the build writes into index.html. @type {Record<string, [string, string]>} */
+/** The addresses of the screens, and the names of their files among the assets, which the build writes into index.html. @type {Record<string, [string, string]>} */
 const screens = JSON.parse(document.currentScript?.dataset.screens ?? "{}");
 const [screen, [, files]] = Object.entries(screens).find(([, [at]]) => RegExp(`^${at}$`).test(location.pathname)) ?? ["", ["", ""]];
-for (const href of files.split(" ").filter(Boolean)) load({ rel: "modulepreload", href });
+for (const file of files.split(" ").filter(Boolean)) load({ rel: "modulepreload", href: `/assets/${file}.js` });
 if (screen !== "room") load({ rel: "preload", as: "fetch", href: `/api/games?language=${document.documentElement.lang}`, crossOrigin: "" }); // a room is drawn without it

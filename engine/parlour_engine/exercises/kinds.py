@@ -3,7 +3,7 @@
 To add a kind, write a function that asks about a tree or a position, and add its row to `KINDS`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -22,6 +22,8 @@ MOST_TRIES: Final = 10_000  # positions that are drawn for one exercise
 MOST_COUNT: Final = 50  # exercises of one request
 MOST_REPEATS: Final = 10  # tries for each of them
 MOST_SEED: Final = 999_999_999
+MOST_IN_ROW: Final = 10  # exercises that a person does one after the other
+MOST_SAME: Final = 5  # exercises one after the other that repeat an earlier one, and end a row
 
 AskAboutTree: TypeAlias = Callable[[DrawnTree, SplitMix], Asked | None]
 """Returns a question about a tree; None if the tree is no good for it."""
@@ -146,6 +148,35 @@ def exercises(
     raise ExerciseError(
         f"only {len(found)} different exercises of {kind} in band {band} were found for {game}: ask for fewer"
     )
+
+
+def row(
+    kind: str,
+    game: str,
+    band: int,
+    seed: int,
+    convention: Convention = OURS,
+    *,
+    compile_missing: bool = False,
+) -> Iterator[Exercise]:
+    """Yield the different exercises of one seed that a person does in a row; small games have fewer than ten.
+
+    The arguments are those of `exercise`.
+
+    Raises:
+        ExerciseError: As `exercise`.
+        UnsolvableError: As `exercise`.
+    """
+    asked, number, repeated = set[str](), 0, 0
+    while len(asked) < MOST_IN_ROW and repeated < MOST_SAME:
+        number += 1
+        each = exercise(kind, game, band, seed, number, convention, compile_missing=compile_missing)
+        if each.same in asked:
+            repeated += 1
+            continue
+        asked.add(each.same)
+        repeated = 0
+        yield each
 
 
 def about_tree(

@@ -55,7 +55,13 @@ def best(
     right = [move for move, each in solution.moves.items() if each.outcome == worth.outcome]
     if worth.outcome in (None, "loss") or len(right) != 1 or worth.plies not in LENGTHS[band - 1]:
         return None
-    key = {"move": game.move_text(position, right[0]), "outcome": worth.outcome, "plies": worth.plies}
+    worths = {game.move_text(position, move): each.to_json() for move, each in solution.moves.items()}
+    key = {
+        "move": game.move_text(position, right[0]),
+        "outcome": worth.outcome,
+        "plies": worth.plies,
+        "worths": worths,
+    }
     moves = [game.move_text(position, move) for move in game.legal_moves(position)]
     return game, position, Asked({"moves": moves}, key)
 

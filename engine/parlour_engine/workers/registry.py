@@ -28,6 +28,7 @@ from parlour_engine.search.graph import game_graph
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.workers.daily import choose_day, rate_day
+from parlour_engine.workers.exercises import draw_exercises
 from parlour_engine.workers.idle import at_idle_priority
 from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
 from parlour_engine.workers.series import play_series, try_series
@@ -365,6 +366,7 @@ JOBS: Mapping[str, Job] = {
     "tables": compute_tables,
     "day_position": choose_day,
     "day_difficulty": rate_day,
+    "exercises": draw_exercises,
 }
 
 

@@ -14,6 +14,7 @@ from aiohttp import hdrs, web
 from msgspec import Meta, Struct
 
 from parlour_engine.catalogue import GAMES, UnknownGameError
+from parlour_engine.exercises.kinds import KINDS
 from parlour_engine.rules_pages import best_language, rules_text
 from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
 from parlour_protocol.values import Player, PlayerKind, RoomSummary, View
@@ -156,6 +157,10 @@ class PublicRoutes(RouteGroup):
     @opens_page("/day", summary="The page, opened on the positions of the day.")
     @opens_page("/day/{part}", patterns={"part": f"{GAME}|{DAY}"}, summary="The same, of a game or a date.")
     @opens_page("/day/{game}/{day}", patterns={"game": GAME, "day": DAY}, summary="The same, of both.")
+    @opens_page("/exercise", summary="The page, opened on exercises about searches.")
+    @opens_page(
+        "/exercise/{exercise}", patterns={"exercise": "|".join(KINDS)}, summary="The same, of one kind."
+    )
     @opens_page("/glass-box", summary="The page, opened on the search that its query describes.")
     async def page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         """Return the page; create a guest for a browser without a valid cookie, or renew an old one.

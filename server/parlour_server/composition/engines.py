@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from parlour_server.analysis.exercises import ExerciseService
 from parlour_server.analysis.position_values import Analyses, LineValues
 from parlour_server.analysis.recordings import Explanations
 from parlour_server.analysis.reference_tables import ReferenceTableService
@@ -61,6 +62,7 @@ class Engines:
     analyses: Analyses
     line_values: LineValues
     tables: ReferenceTableService
+    exercises: ExerciseService
     series: SeriesService
     days: DayMaker
     studies: StudyCommands
@@ -121,6 +123,7 @@ async def start_engines(
         analyses,
         LineValues(studies, settings.analysis_seconds),
         ReferenceTableService(studies),
+        ExerciseService(studies),
         series,
         days,
         StudyCommands(studies, analyses, explanations, settings.think_seconds),

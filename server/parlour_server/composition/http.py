@@ -12,6 +12,7 @@ from parlour_server.analysis.series_player import now_ms
 from parlour_server.api.accounts import AccountRoutes
 from parlour_server.api.csrf import CrossSite
 from parlour_server.api.days import DayRoutes
+from parlour_server.api.exercises import ExerciseRoutes
 from parlour_server.api.figures import FigureRoutes
 from parlour_server.api.game_records import GameRecords
 from parlour_server.api.game_reviews import GameReviews
@@ -259,6 +260,8 @@ def _add_routes(
     )
     days = DayService(database, rooms.events, engines.days.makes)
     DayRoutes.with_rates(days, authenticator, asked.sources, rates).add_routes(app)
+    reads = rates.rate("read_rate", "too many exercises")
+    ExerciseRoutes(engines.exercises, authenticator, asked.sources, reads).add_routes(app)
 
 
 def _open_door(parts: Parts, sockets: Sockets, rooms: Rooms, listener: Listener) -> Parts:

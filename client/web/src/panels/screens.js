@@ -45,6 +45,13 @@ export const screens = {
     load: () => import("./glass_box/glass-box.js"),
     draw: ({ state, catalogue }, { search }) => html`<parlour-glass-box search=${search} .catalogue=${catalogue} .followed=${state.room}></parlour-glass-box>`,
   },
+  /** Exercises: of a kind, with the game, difficulty, seed and answers that the query has (state/exercise.js). */
+  exercise: {
+    at: "/exercise(?:/([a-z]+))?",
+    place: ([kind = ""], query) => ({ kind, search: `${query}` }),
+    load: () => import("./exercise/exercise.js"),
+    draw: ({ catalogue }, place) => html`<parlour-exercise .place=${place} .catalogue=${catalogue}></parlour-exercise>`,
+  },
   /** The form of a new game: `against` is the opponent chosen in it, `to` a player to challenge. */
   new: {
     at: "/new/([a-z0-9-]+)",

@@ -9,7 +9,7 @@
  * @typedef {{ screen: "new", game: string, against: Against, to: string }} NewGamePlace
  * @typedef {{ screen: "review", room: string, number: number, key: string, ply: number | null, tried: string[], part: ReviewPart }} ReviewPlace
  * @typedef {{ screen: "day", name: string, day: string, month: string }} DayPlace
- * @typedef {DayPlace | NewGamePlace | ReviewPlace | { screen: "player", player: string } | { screen: "glass", search: string, room: string, key: string } | { screen: "room", room: string, key: string, watching: boolean }} PlaceWithParts
+ * @typedef {{ screen: "exercise", kind: string, search: string } | DayPlace | NewGamePlace | ReviewPlace | { screen: "player", player: string } | { screen: "glass", search: string, room: string, key: string } | { screen: "room", room: string, key: string, watching: boolean }} PlaceWithParts
  * @typedef {PlaceWithParts | { screen: Exclude<ScreenName, PlaceWithParts["screen"]> }} Route
  */
 

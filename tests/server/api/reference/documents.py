@@ -33,6 +33,7 @@ PARAMETERS = {
     "picture": "nim.svg",
     "target": "nim",
     "day": "2026-11-28",
+    "exercise": "cuts",
     "part": "nim",
 }
 

@@ -297,7 +297,8 @@ export class ParlourGlassBox extends LitElement {
     switch (shown.status) {
       case "form":
         return html`<p class="lead">${glassWords.lessons}
-            ${/** @type {LessonName[]} */ (Object.keys(LESSONS)).map((name) => html`<a class="button ${name === "alphabeta" ? "main" : ""}" data-own href=${lessonPath(name)}>${newGameWords.algorithmName(name)}</a>`)}</p>
+            ${/** @type {LessonName[]} */ (Object.keys(LESSONS)).map((name) => html`<a class="button ${name === "alphabeta" ? "main" : ""}" data-own href=${lessonPath(name)}>${newGameWords.algorithmName(name)}</a>`)}
+            <a class="button" data-own href="/exercise">${glassWords.exercises}</a></p>
           <p class="lead">${glassWords.chooseOwn}</p>
           ${this.form({})}`;
       case "pulling":

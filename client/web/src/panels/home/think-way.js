@@ -28,6 +28,7 @@ export const thinkWay = () => html`<section class="card way think" aria-labelled
     <a class="button soft" data-own href=${address}>${homeWords.watchSearch}</a>
     <a data-own href="/glass-box?guide=alphabeta">${homeWords.lesson}</a>
     <a data-own href="/glass-box?game=tree">${homeWords.ownTree}</a>
+    <a data-own href="/exercise">${homeWords.exercises}</a>
   </div>
 </section>`;
 

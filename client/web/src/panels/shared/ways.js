@@ -8,7 +8,7 @@ import { headerWords } from "../../words/en/header.js";
 /** @type {Way[]} */
 export const WAYS = [
   { name: "play", path: "/", screens: ["home", "new", "room", "review"] },
-  { name: "think", path: "/glass-box", screens: ["glass"] },
+  { name: "think", path: "/glass-box", screens: ["glass", "exercise"] },
   { name: "compete", path: "/laboratory", screens: ["laboratory", "leaderboard"] },
 ];
 

@@ -13,6 +13,7 @@ export const glassWords = {
   promise: "Look into an engine’s search, one step at a time.",
   lessons: "Four lessons, each a few steps:",
   chooseOwn: "Or choose a game, a position and an engine:",
+  exercises: "Exercises",
   /** What was searched how. @param {TreeAbout} about */
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `${number(search.evaluations)} simulations` : counted(search.depth, "move") + " ahead"]), ...(evaluator === "none" ? [] : [`evaluator ${evaluator}`])].join(", "),

@@ -38,6 +38,7 @@ export const homeWords = {
   watchSearch: "Watch a search",
   lesson: "A first lesson",
   ownTree: "Type a tree of your own",
+  exercises: "Exercises",
 
   compete: "Compete",
   laboratoryMeans: "Two engines, 100 games: who is stronger?",

@@ -10,6 +10,7 @@ export const glassWords = {
   promise: "Zavirite u pretragu računala, korak po korak.",
   lessons: "Četiri lekcije, svaka od nekoliko koraka:",
   chooseOwn: "Ili odaberite igru, poziciju i računalo:",
+  exercises: "Vježbe",
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `simulacija: ${number(search.evaluations)}` : `dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,

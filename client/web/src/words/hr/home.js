@@ -30,6 +30,7 @@ export const homeWords = {
   watchSearch: "Pogledaj pretragu",
   lesson: "Prva lekcija",
   ownTree: "Upišite vlastito stablo",
+  exercises: "Vježbe",
 
   compete: "Natjecanje",
   laboratoryMeans: "Dva računala, 100 partija: koje je jače?",

@@ -10,6 +10,7 @@ export const glassWords = {
   promise: "Zajrzyj do przeszukiwania komputera, krok po kroku.",
   lessons: "Cztery lekcje, każda w kilku krokach:",
   chooseOwn: "Albo wybierz grę, pozycję i komputer:",
+  exercises: "Ćwiczenia",
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `symulacji: ${number(search.evaluations)}` : `głębokość ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,

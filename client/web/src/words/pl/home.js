@@ -30,6 +30,7 @@ export const homeWords = {
   watchSearch: "Obejrzyj przeszukiwanie",
   lesson: "Pierwsza lekcja",
   ownTree: "Wpisz własne drzewo",
+  exercises: "Ćwiczenia",
 
   compete: "Rywalizacja",
   laboratoryMeans: "Dwa komputery, 100 partii: który jest silniejszy?",

@@ -10,6 +10,7 @@ export const glassWords = {
   promise: "Poglejte v iskanje računalnika, korak za korakom.",
   lessons: "Štiri lekcije, vsaka z nekaj koraki:",
   chooseOwn: "Ali izberite igro, pozicijo in računalnik:",
+  exercises: "Vaje",
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `simulacij: ${number(search.evaluations)}` : `globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,

@@ -30,6 +30,7 @@ export const homeWords = {
   watchSearch: "Poglej iskanje",
   lesson: "Prva lekcija",
   ownTree: "Vpišite svoje drevo",
+  exercises: "Vaje",
 
   compete: "Tekmovanje",
   laboratoryMeans: "Dva računalnika, 100 iger: kateri je močnejši?",

@@ -10,6 +10,7 @@ export const glassWords = {
   promise: "Завирите у претрагу рачунара, корак по корак.",
   lessons: "Четири лекције, свака од неколико корака:",
   chooseOwn: "Или изаберите игру, позицију и рачунар:",
+  exercises: "Вежбе",
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `симулација: ${number(search.evaluations)}` : `дубина ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,

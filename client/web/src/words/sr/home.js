@@ -30,6 +30,7 @@ export const homeWords = {
   watchSearch: "Погледај претрагу",
   lesson: "Прва лекција",
   ownTree: "Упишите сопствено стабло",
+  exercises: "Вежбе",
 
   compete: "Такмичење",
   laboratoryMeans: "Два рачунара, 100 партија: који је јачи?",
