@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Invite, Person, meet
 from tests.browser.test_access import DESK, PHONE, look
-from tests.browser.test_arrival import Held
+from tests.browser.test_arrival import WATCH_SHIFTS, Held, shifts_of
 from tests.end_to_end.server_process import ServerProcess
 
 WAYS = ["Play", "How machines think", "Compete"]
