@@ -90,11 +90,53 @@ def test_a_spectator_is_shown_the_game_and_a_phone_has_room_for_the_example(invi
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
     expect(ribbon(watcher)).to_have_count(0)
     assert faults(player.page) == []
+    expect(player.status).to_contain_text("Choose a square to go to.")  # the wolf is chosen already
     wide = player.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
     small = player.page.locator("message-line").get_by_role("button", name="Skip").bounding_box()
     assert small is not None
     assert min(small["width"], small["height"]) >= 43.9
+
+
+def test_a_wrong_choice_of_counters_is_explained_and_dropped_and_the_board_keeps_its_form(
+    invite: Invite,
+) -> None:
+    person = invite(newcomer=True)
+    person.new_table("Nim", "The machine")
+    expect(ribbon(person)).to_be_visible()
+    board = person.page.locator("parlour-room .board")
+    drawn = board.bounding_box()
+    person.say(right_move(person, "Nim", 0))
+    expect(person.status).to_contain_text("Stop the win.")
+    assert board.bounding_box() == drawn
+    person.counter(0, 0).click()
+    person.chosen("Take 1 from heap 1").click()
+    expect(person.refusal).to_contain_text("Not that. Then the other side wins at once.")
+    expect(person.page.locator("heaps-board .chosen")).to_have_count(0)
+    person.say(right_move(person, "Nim", 1))
+    expect(person.status).to_contain_text("One move wins.")
+    assert board.bounding_box() == drawn
+    person.deal("Skip").click()
+    expect(ribbon(person)).to_have_count(0)
+    assert board.bounding_box() == drawn
+
+
+#: The tabs whose text is wider than they are, or that reach beyond the panel.
+CUT_TABS = """tabs => [...tabs.children].filter((tab) => tab.scrollWidth > tab.clientWidth
+  || tab.getBoundingClientRect().right > tabs.getBoundingClientRect().right).map((tab) => tab.innerText)"""
+
+
+@pytest.mark.parametrize("language", ["en", "hr", "pl", "sl", "sr"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_tabs_of_a_first_game_with_a_friend_fit(invite: Invite, width: int, language: str) -> None:
+    newcomer = invite(newcomer=True, locale=language, viewport={"width": width, "height": 800})
+    friend = invite(newcomer=True)
+    newcomer.new_table("Connect Four", "A friend")
+    friend.open(newcomer.page.url)
+    expect(sentences(newcomer)).to_have_count(3)
+    tabs = newcomer.page.locator("side-panel [role=tablist]")
+    expect(tabs.get_by_role("tab")).to_have_count(4)
+    assert tabs.evaluate(CUT_TABS) == []
 
 
 def test_with_a_clock_the_player_learns_that_it_stands_still(invite: Invite) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Invite, Person, meet
 from tests.browser.test_access import DESK, PHONE, look
-from tests.browser.test_arrival import Held
+from tests.browser.test_arrival import WATCH_SHIFTS, Held, shifts_of
 from tests.end_to_end.server_process import ServerProcess
 
 WAYS = ["Play", "How machines think", "Compete"]
@@ -78,7 +78,7 @@ def test_a_friend_s_table_is_one_press_away_and_its_game_may_still_be_changed(in
     host.open()
     host.choose_game("Nim").get_by_role("button", name="Play a friend").dblclick()
     link = host.link()
-    expect(host.page.get_by_role("button", name="Change the game")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Change the options")).to_be_visible()
     assert host.page.evaluate("document.querySelector('parlour-app').state.waiting") == [], "a second table"
     friend.open(link)
     for person in (host, friend):
@@ -208,6 +208,23 @@ def test_own_games_say_whose_move_it_is_and_are_removed_where_nobody_waits(
     friend.drop(4)
     person.page.reload()
     expect(play).to_have_count(1)  # something has happened in it
+
+
+@pytest.mark.parametrize(("screen", "first"), [(PHONE, "Your games"), (DESK, "Play")], ids=["phone", "desk"])
+def test_on_a_phone_all_games_of_who_is_to_move_stand_above_the_ways(
+    invite: Invite, screen: dict[str, Any], first: str
+) -> None:
+    person = invite(**screen)
+    for _ in range(2):
+        meet(person, invite())
+    person.drop(4)
+    person.page.add_init_script(WATCH_SHIFTS)
+    person.open()
+    expect(person.page.get_by_role("heading", level=1, name="One move is yours.")).to_be_visible()
+    expect(person.page.get_by_role("region", name="Your games")).to_contain_text("to move")
+    headings = person.page.locator("parlour-home h2").all_text_contents()
+    assert headings[0].startswith(first)
+    assert shifts_of(person) == []
 
 
 #: What a finger may want on a page, visible and not inside another such thing: its text, width and height.

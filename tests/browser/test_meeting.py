@@ -28,6 +28,14 @@ def name_of(person: Person) -> str:
     return str(person.page.evaluate("document.querySelector('parlour-app').state.you.name"))
 
 
+def expect_game(*people: Person) -> None:
+    """Wait until the game has begun for both; it is drawn by lot which of them moves first."""
+    for person in people:
+        expect(person.status).to_have_text(re.compile("Your turn|is getting ready"))
+    turns = ["Your turn" in str(person.status.text_content()) for person in people]
+    assert sorted(turns) == [False, True]
+
+
 def two(invite: Invite) -> tuple[Person, Person]:
     people = invite(), invite()
     for person in people:
@@ -44,8 +52,7 @@ def test_two_who_want_the_same_meet_and_play(invite: Invite) -> None:
     for person in (amber, blue):
         person.page.wait_for_url("**/r/**")
     assert amber.page.url == blue.page.url
-    for person in (amber, blue):
-        expect(person.status).to_contain_text("turn.")
+    expect_game(amber, blue)
     expect(bar(amber)).to_have_count(0)
 
 
@@ -90,7 +97,7 @@ def test_who_waits_is_called_wherever_they_are_on_the_page(invite: Invite, elsew
     amber.page.get_by_role("link", name="Go to the table").click()
     amber.page.wait_for_url(table)
     expect(bar(amber)).to_have_count(0)
-    expect(amber.status).to_contain_text("turn.")
+    expect_game(amber, blue)
 
 
 def test_a_friend_who_opens_the_link_calls_the_host_back(invite: Invite) -> None:
@@ -121,8 +128,8 @@ def test_a_host_changes_the_game_until_the_friend_sits_and_the_link_stays(invite
     amber, blue = two(invite)
     amber.new_table("Connect Four", "A friend")
     link = amber.link()
-    amber.page.get_by_role("button", name="Change the game").click()
-    dialog = amber.page.get_by_role("dialog", name="Change the game")
+    amber.page.get_by_role("button", name="Change the options").click()
+    dialog = amber.page.get_by_role("dialog", name="Change the options")
     dialog.get_by_role("radio", name="5 + 3").check()
     dialog.get_by_role("button", name="Play like this").click()
     expect(dialog).to_have_count(0)
@@ -131,7 +138,7 @@ def test_a_host_changes_the_game_until_the_friend_sits_and_the_link_stays(invite
     blue.open(link)
     expect(blue.page.locator("room-header")).to_contain_text("5 min + 3 s")
     expect(amber.status).to_contain_text("turn.")
-    expect(amber.page.get_by_role("button", name="Change the game")).to_have_count(0)
+    expect(amber.page.get_by_role("button", name="Change the options")).to_have_count(0)
 
 
 def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:

@@ -157,6 +157,12 @@ def shown(worker: Worker, person: Person, count: int, saying: str = "") -> list[
         person.page.wait_for_timeout(POLL_MS)
 
 
+def places(person: Person) -> list[Any]:
+    """Return where the board, what is said below it and the tabs beside or below it stand."""
+    parts = ("parlour-room .board", "message-line", "side-panel [role=tablist]")
+    return [person.page.locator(part).bounding_box() for part in parts]
+
+
 def test_a_player_is_asked_once_told_of_the_move_and_may_turn_it_off(
     pushing: ServerProcess, endpoint: Endpoint, invite: Invite
 ) -> None:
@@ -171,19 +177,30 @@ def test_a_player_is_asked_once_told_of_the_move_and_may_turn_it_off(
     ask = nina.page.get_by_role("region", name="A question")
     expect(nina.status).to_contain_text("Your turn")
     expect(ask).to_be_hidden()
+    before = places(nina)
     nina.drop(4)
     expect(ask).to_contain_text("turn now, for up to 3 days.")
+    expect(ask).to_be_in_viewport(ratio=1)
+    assert places(nina) == before
     assert faults(nina.page) == []
     ask.get_by_role("button", name="Yes, tell me").press("Enter")
     expect(ask).to_contain_text("This device tells you when it is your turn.")
+    ask.get_by_role("button", name="All right").press("Enter")
+    expect(ask).to_be_hidden()
     room = path.partition("#")[0]
     nina.open("/leaderboard")
     expect(mira.page.locator("player-bar").get_by_text("away")).to_be_visible()
+    before = places(mira)
     mira.drop(4)
     asks_mira = mira.page.get_by_role("region", name="A question")
     expect(asks_mira).to_contain_text("turn now, for up to 3 days.")
+    expect(asks_mira).to_be_in_viewport(ratio=1)
+    assert places(mira) == before
+    assert faults(mira.page) == []
+    expect(mira.deal("Resign")).to_be_hidden()
     mira.page.get_by_role("button", name="No", exact=True).click()
     expect(asks_mira).to_be_hidden()
+    expect(mira.deal("Resign")).to_be_visible()
     notice = device.decrypt(endpoint.bodies.get(timeout=WAIT_SECONDS)).decode()
     worker = worker_of(nina)
     deliver(nina, notice)
@@ -252,6 +269,7 @@ def test_the_worker_keeps_the_page_for_when_the_server_is_away_and_for_nothing_e
     mortal.kill()
     with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):  # a frame's board is left to the network
         person.page.goto(f"{mortal.url}/embed/position/nim")
+    person.page.wait_for_url("chrome-error://**")  # it would interrupt what is opened next
     person.open()
     expect(person.page.get_by_text("This page was kept on this device")).to_be_visible()
     expect(person.page.locator("connection-bar .shown")).to_be_visible()

@@ -2,7 +2,7 @@
  * The moves to try before the first game: which board they are for, what a try brings, and the room that is drawn meanwhile.
  *
  * Pure. The examples come from the server with positions, legal moves and right moves; no rules are known here.
- * @import { ExamplesOfBoard, MoveToTry, Player, RoomView, View } from "../wire/messages.js"
+ * @import { ExamplesOfBoard, HeapsView, MoveToTry, Player, RoomView, View } from "../wire/messages.js"
  * @import { RoomState } from "./state.js"
  */
 
@@ -25,8 +25,25 @@ const KEPT_FOR_MOVE = 10_000; // of a first move, milliseconds
 /** The examples for a room's board; none where the game has none for it. @param {ExamplesOfBoard[]} boards @param {RoomView["options"]} options */
 export const triesFor = (boards, options) => boards.find((board) => Object.entries(board.options).every(([name, value]) => options[name] === value))?.tries ?? [];
 
-/** @param {MoveToTry[]} tries @returns {Lesson} */
-export const begun = (tries) => ({ tries, at: 0, after: null, wrong: null, wrongs: 0 });
+/** @param {View} view @returns {view is HeapsView} */
+const isTaken = (view) => view.family === "heaps" && view.moves === "take";
+
+/**
+ * The examples on one board, which keeps its form from the first example to the game: heaps have the places of the largest in any
+ * of these positions, and an example with fewer heaps has empty ones.
+ * @param {MoveToTry[]} tries @param {View} view of the game @returns {MoveToTry[]}
+ */
+function onOneBoard(tries, view) {
+  const starts = [view, ...tries.map(({ position }) => position.view)].flatMap((each) => (isTaken(each) ? [each.start] : []));
+  const start = Array.from({ length: Math.max(0, ...starts.map(({ length }) => length)) }, (_, heap) => Math.max(...starts.map((sizes) => sizes[heap] ?? 0)));
+  return tries.map((each) => {
+    const { view } = each.position;
+    return isTaken(view) ? { ...each, position: { ...each.position, view: { ...view, start, heaps: start.map((_, heap) => view.heaps[heap] ?? 0) } } } : each;
+  });
+}
+
+/** @param {MoveToTry[]} tries @param {View} view of the game @returns {Lesson} */
+export const begun = (tries, view) => ({ tries: onOneBoard(tries, view), at: 0, after: null, wrong: null, wrongs: 0 });
 
 /** @param {Lesson} lesson */
 export const current = ({ tries, at }) => tries[at];

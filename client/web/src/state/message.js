@@ -3,7 +3,7 @@
  *
  * The order is: refusal, offer to answer, choice to confirm, an opponent's answer unless a newer question is open, absent
  * opponent, kept move, the player's own question, then the turn. Pure, so that the order can be tested.
- * @import { OfferView, Player, Result, RoomView, Seat } from "../wire/messages.js"
+ * @import { OfferView, Player, Result, RoomView, Seat, View } from "../wire/messages.js"
  * @import { Move } from "../boards/notation.js"
  * @import { GameAction } from "./offers.js"
  * @import { Refusal, RoomState } from "./state.js"
@@ -140,7 +140,7 @@ export function turnOf(room, view, { you, origin = null }) {
   const [outcome, asked] = [words.outcome(view.result, mine, marks), rematchAsked(view, mine)];
   const sign = endSign(view.result, mine);
   if (asked) return { kind: "over", sign, first: `${outcome}.`, rest: asked };
-  return { kind: "over", sign, first: `${outcome}:`, rest: `${[endingText(view.result, mine, view), ...(view.hints?.length ? [words.helped] : [])].join(", ")}.` };
+  return { kind: "over", sign, first: `${outcome}:`, rest: `${endingText(view.result, mine, view)}.${view.hints?.length ? ` ${messageWords.helped}` : ""}` };
 }
 
 /** The sign of a result: a crown if the player, or for a spectator anyone, has won. @param {Result} result @param {Seat[]} mine @returns {Message["sign"]} */
@@ -157,11 +157,14 @@ function waiting(room, view, you) {
   return { kind: "turn", sign: "hourglass", first };
 }
 
+/** What to do on the board for a move. @param {View} view @param {string | null} origin the square of the piece that is chosen */
+export const howToMove = ({ moves }, origin) => (origin === null ? messageWords.choose[moves] : messageWords.chooseTarget);
+
 /** @param {RoomView} view @param {Seat[]} mine @param {Seat} seat @param {string | null} origin @returns {Message} */
 function whoseTurn(view, mine, seat, origin) {
   const mark = marksOf(view.position.view)[seat - 1];
   if (view.machine_play?.paused) return { kind: "turn", sign: "pause", first: words.paused };
-  const rest = origin === null ? messageWords.choose[view.position.view.moves] : messageWords.chooseTarget;
+  const rest = howToMove(view.position.view, origin);
   if (mine.length === 2) return { kind: "turn", sign: "turn", first: `${words.hotTurn(mark)}.`, rest };
   if (mine.includes(seat)) return { kind: "turn", sign: "turn", first: `${words.yourTurn}.`, rest };
   const player = view.seats[seat - 1]?.player;

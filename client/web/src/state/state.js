@@ -282,14 +282,15 @@ function applyJoined(room, { state, clocks = null }) {
 function withoutStale(room) {
   const turn = room.view?.position.turn ?? 0;
   const isCurrent = (/** @type {{ turn: number } | null} */ kept) => kept !== null && kept.turn >= turn;
-  const premove = room.view?.status === "playing" && room.lastEvent?.kind !== "taken-back" ? room.premove : null;
+  const playing = room.view?.status === "playing";
+  const premove = playing && room.lastEvent?.kind !== "taken-back" ? room.premove : null;
   return {
     ...room,
     premove,
     graph: room.view ? followGame(room.graph, room.view) : room.graph,
     values: room.view ? followGameValues(room.values, room.view) : room.values,
     thinking: isCurrent(room.thinking) ? room.thinking : null,
-    hint: isCurrent(room.hint) ? room.hint : null,
+    hint: playing && isCurrent(room.hint) ? room.hint : null,
     pending: isCurrent(room.pending) ? room.pending : null,
     refusal: isCurrent(room.refusal) ? room.refusal : null,
   };

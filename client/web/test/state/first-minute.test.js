@@ -50,7 +50,7 @@ test("examples stand before the player's own first move, and never for a spectat
 });
 
 test("a wrong try stays on the example, says whether it was legal, and shakes the board each time", () => {
-  const wrong = tried(begun(TRIES), "1");
+  const wrong = tried(begun(TRIES, columns), "1");
   assert.deepEqual([wrong.wrong, wrong.at, wrong.after], [{ move: "1", legal: true }, 0, null]);
   const illegal = tried(wrong, "2");
   assert.deepEqual([illegal.wrong, illegal.wrongs], [{ move: "2", legal: false }, 2]);
@@ -58,7 +58,7 @@ test("a wrong try stays on the example, says whether it was legal, and shakes th
 });
 
 test("a right try shows the board after it, takes no other, and leads to the next example and then to the game", () => {
-  const right = tried(begun(TRIES), "3");
+  const right = tried(begun(TRIES, columns), "3");
   assert.equal(right.after?.family === "grid" && right.after.cells, "1..221");
   assert.equal(tried(right, "1"), right);
   assert.deepEqual(legalMoves(/** @type {RoomView} */ (exampleRoom(ROOM, right, NINA).view)), []);
@@ -70,7 +70,7 @@ test("a right try shows the board after it, takes no other, and leads to the nex
 
 test("on the board of an example the player has the side to move, and the game stays as it is", () => {
   for (const mover of /** @type {const} */ ([1, 2])) {
-    const { view } = exampleRoom(ROOM, begun([tryOf(mover)]), NINA);
+    const { view } = exampleRoom(ROOM, begun([tryOf(mover)], columns), NINA);
     assert.ok(view);
     assert.equal(view.seats[mover - 1].player, NINA);
     assert.equal(view.seats[2 - mover].player, MACHINE);
@@ -89,4 +89,12 @@ test("with a clock the examples end in time for the first move, and in a minute 
   assert.ok(Number(timeFor(viewOf({ clock, clocks: { left: [60_000, 60_000], first_move: 9_000 } }), NINA)) < 0);
   assert.equal(timeFor(viewOf({ clock: { kind: "days", days: 3 } }), NINA), null);
   assert.equal(timeFor(viewOf({ visibility: "public" }), NINA), 60_000);
+});
+
+test("the examples of a game of taking keep the form of its board", () => {
+  /** @param {number[]} heaps @returns {MoveToTry["position"]} */
+  const taken = (heaps) => ({ ...tryOf(1).position, view: { family: "heaps", moves: "take", heaps, start: heaps, last: null } });
+  const { tries } = begun([{ ...tryOf(1), position: taken([1, 3, 5]) }, { ...tryOf(1), position: taken([3]) }], taken([3, 4, 5]).view);
+  const shown = tries.map(({ position: { view } }) => view.family === "heaps" && [view.heaps, view.start]);
+  assert.deepEqual(shown, [[[1, 3, 5], [3, 4, 5]], [[3, 0, 0], [3, 4, 5]]]);
 });

@@ -4,10 +4,11 @@ import { test } from "node:test";
 import { availableActions } from "../../src/state/offers.js";
 import { fold } from "../../src/state/room-view.js";
 import { hintedMoves } from "../../src/state/selectors.js";
-import { addRequest, applyMessage, initialState } from "../../src/state/state.js";
+import { addRequest, applyMessage, enterRoom, initialState } from "../../src/state/state.js";
 import { golden } from "../golden.js";
 
 /** @import { RoomEvent, RoomView } from "../../src/wire/messages.js" */
+/** @import { RoomState } from "../../src/state/state.js" */
 
 const joined = golden("room-joined-on-the-clock");
 const YOU = joined.state.seats[0].player;
@@ -30,10 +31,12 @@ test("a hint is offered against a machine where help is allowed, and in no rated
 test("a hint stays until its turn is over, answers its request, and one for an earlier turn is not shown", () => {
   const view = viewOf();
   const hint = { ...golden("hint"), room: view.room, turn: view.position.turn };
-  const start = { ...initialState, you: YOU, room: { .../** @type {any} */ (initialState.room), id: view.room, view, requests: {}, hint: null } };
+  const start = { ...initialState, you: YOU, room: { .../** @type {RoomState} */ (enterRoom(initialState, view.room, "", false).room), view } };
   const shown = applyMessage(addRequest(start, hint.id, "hint"), hint);
   assert.deepEqual([shown.room?.hint, shown.room?.requests], [hint, {}]);
   assert.equal(applyMessage(start, { ...hint, turn: hint.turn - 1 }).room?.hint, null);
+  const ended = /** @type {RoomEvent} */ ({ ...golden("event-game-ended"), room: view.room, stream: "game", seq: (view.seqs?.game ?? 0) + 1 });
+  assert.equal(applyMessage(shown, ended).room?.hint, null, "nothing is to be played any more");
 });
 
 test("the moves before which the best one was shown are found by their turns", () => {

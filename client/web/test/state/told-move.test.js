@@ -59,8 +59,8 @@ test("of the only legal move it is said that it loses, and not that every move d
 
 test("a glance is not said to have gone past the end of the game", () => {
   const said = (/** @type {any} */ consequence) => whyTexts(answer({ reasons: [{ code: "glance", facts: { plies: 4 } }], consequence }), columns, 1).told.at(-1);
-  const short = "Made at a glance: this level does not search every move.";
-  const whole = "Made at a glance, looking 4 moves ahead: this level does not search every move.";
+  const short = "Chosen quickly: this level does not search every move in full.";
+  const whole = "Chosen quickly, looking 4 moves ahead: this level does not search every move in full.";
   assert.deepEqual([1, 3, 4, 9].map((plies) => said({ outcome: "win", plies, best: "win" })), [short, short, whole, whole]);
   assert.deepEqual([said({ outcome: "draw", plies: null, best: "draw" }), said(undefined)], [whole, whole]);
 });

@@ -112,7 +112,7 @@ test("in English the consequence names who wins, how and when", async () => {
 test("in English a depth is how many moves ahead the machine looked", async () => {
   const { moveReasonWords: words } = await import("../../src/words/en/move-reasons.js");
   assert.equal(words.score({ kind: "evaluation", value: 3 }, 5), "For its side: evaluation 3, looked 5 moves ahead.");
-  assert.equal(words.reasons.glance({ plies: 1 }), "Made at a glance, looking 1 move ahead: this level does not search every move.");
+  assert.equal(words.reasons.glance({ plies: 1 }), "Chosen quickly, looking 1 move ahead: this level does not search every move in full.");
 });
 
 for (const language of FOLDERS) {

@@ -12,8 +12,6 @@ import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 import { longDay, monthName, weekday } from "./day-tabs.js";
 
-const MONDAY = "2024-01-01";
-
 export class DayRow extends LitElement {
   static properties = { page: { attribute: false }, name: {}, month: {}, all: { state: true }, failed: { state: true } };
 
@@ -78,7 +76,6 @@ export class DayRow extends LitElement {
     const first = new Date(`${month}-01T00:00:00Z`);
     const empty = (first.getUTCDay() + 6) % 7;
     const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-    const names = Array.from({ length: 7 }, (_, at) => weekday(new Date(Date.parse(MONDAY) + at * 86_400_000).toISOString().slice(0, 10)));
     const found = shown?.days.filter(({ mark }) => isFound(mark)).length ?? 0;
     return html`<section class="card">
       <header>
@@ -88,7 +85,7 @@ export class DayRow extends LitElement {
       ${this.failed
         ? html`<p role="alert">${dayWords.failed}</p><button type="button" @click=${this.load}>${words.tryAgain}</button>`
         : html`<div class="days" aria-busy=${!shown}>
-            ${names.map((name) => html`<span class="head quiet">${name}</span>`)} ${Array.from({ length: empty }, () => html`<i></i>`)}
+            ${dayWords.weekdays.map((name) => html`<span class="head quiet">${name}</span>`)} ${Array.from({ length: empty }, () => html`<i></i>`)}
             ${Array.from({ length: count }, (_, at) => {
               const day = `${month}-${String(at + 1).padStart(2, "0")}`;
               return this.square(page, known.get(day) ?? { day, mark: null, empty: true }, String(at + 1), day === page.today);

@@ -13,8 +13,14 @@ import { icon } from "../shared/icon.js";
 /** @param {Pick<DayPuzzle, "name" | "game" | "title">} puzzle */
 export const titleOfPuzzle = ({ name, game, title }) => dayWords.names[name] ?? titleOf({ game, title });
 
-/** A date in words of the page's language. @param {string} day such as 2026-11-28 @param {Intl.DateTimeFormatOptions} parts */
-const inWords = (day, parts) => new Intl.DateTimeFormat(document.documentElement.lang, { ...parts, timeZone: "UTC" }).format(Date.parse(day));
+/** The page's language; English dates are written as in the reader's country. */
+const locale = () => {
+  const { lang } = document.documentElement;
+  return (lang === "en" && navigator.languages.find((each) => each.startsWith("en-"))) || lang;
+};
+
+/** A date in words. @param {string} day such as 2026-11-28 @param {Intl.DateTimeFormatOptions} parts */
+const inWords = (day, parts) => new Intl.DateTimeFormat(locale(), { ...parts, timeZone: "UTC" }).format(Date.parse(day));
 
 /** @param {string} day */
 export const longDay = (day) => inWords(day, { weekday: "long", day: "numeric", month: "long" });
@@ -23,7 +29,7 @@ export const longDay = (day) => inWords(day, { weekday: "long", day: "numeric", 
 export const shortDay = (day) => inWords(day, { day: "numeric", month: "long" });
 
 /** @param {string} day */
-export const weekday = (day) => inWords(day, { weekday: "short" });
+export const weekday = (day) => dayWords.weekdays[(new Date(day).getUTCDay() + 6) % 7];
 
 /** @param {string} month */
 export const monthName = (month) => inWords(`${month}-01`, { month: "long", year: "numeric" });

@@ -9,11 +9,11 @@ export const competeWay = () => html`<section class="card way compete" aria-labe
   <ul class="lines">
     <li>
       <p><b>${words.laboratory}</b><br /><small>${homeWords.laboratoryMeans}</small></p>
-      <a class="button soft" data-own href="/laboratory">${homeWords.open}<span class="unseen">: ${words.laboratory}</span></a>
+      <a class="button soft" data-own href="/laboratory" aria-label="${homeWords.open}: ${words.laboratory}">${homeWords.open}</a>
     </li>
     <li>
       <p><b>${words.leaderboard}</b><br /><small>${homeWords.leaderboardMeans}</small></p>
-      <a class="button" data-own href="/leaderboard">${homeWords.look}<span class="unseen">: ${words.leaderboard}</span></a>
+      <a class="button" data-own href="/leaderboard" aria-label="${homeWords.look}: ${words.leaderboard}">${homeWords.look}</a>
     </li>
   </ul>
 </section>`;

@@ -183,6 +183,7 @@ export const homeStyles = [
       line-height: 1.15;
       text-align: center;
       overflow-wrap: anywhere;
+      hyphens: auto;
       cursor: pointer;
     }
     .shelf .plain {

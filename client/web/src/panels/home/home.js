@@ -35,6 +35,7 @@ const PICTURE_AGE = 3_000;
 const MOST_CARDS = 2;
 /** What the cards show, undefined before it is known; the next home shows it at once and asks anew. @type {unknown[]} */
 let told = HOME_CARDS.map(() => undefined);
+const PHONE = "(max-width: 599px)";
 /** What takes keys itself. */
 const TAKES_KEYS = "input:not([type=radio]), select, textarea, button, a, dialog";
 
@@ -185,6 +186,7 @@ export class ParlourHome extends LitElement {
     const { state, late, known, game } = this;
     const waiting = state ? gamesToMoveIn(state) : [];
     const cards = late ? [] : waiting.slice(0, MOST_CARDS);
+    const first = cards.length > 0 && matchMedia(PHONE).matches;
     return html`<div class="hello" ?data-waits=${!known && !late}>
         ${cards.length > 0
           ? html`<div>
@@ -197,8 +199,9 @@ export class ParlourHome extends LitElement {
             </div>`}
         ${cards.length > 0 ? turnCards(this.own, cards, waiting.length - cards.length, this.installed) : this.cards()}
       </div>
+      ${known && first ? this.mine(cards) : ""}
       <div class="ways" ?data-waits=${!known && !late}>${this.play(cards.length === 0)} ${thinkWay()} ${competeWay()}</div>
-      ${known ? this.lists(cards) : ""}
+      ${known ? html`${first ? "" : this.mine(cards)} ${this.lists()}` : ""}
       <nav class="foot" ?data-waits=${!known && !late} aria-label=${homeWords.foot}>
         <button type="button" class="plain" @click=${this.showRules}>${words.gameRules}</button> <a href="/docs">${homeWords.writeBot}</a>
       </nav>
@@ -227,16 +230,20 @@ export class ParlourHome extends LitElement {
     return playWay({ games: catalogue.games, chosen: game, choose: (id) => this.choose(id), running, live, actions, rules: () => this.showRules() });
   }
 
-  /** What is going on here; what is empty is one line or nothing. @param {RoomSummary[]} cards the player's games that have a card */
-  lists(cards) {
+  /** The player's other games; on a phone above the ways if one waits for a move. @param {RoomSummary[]} cards the player's games that have a card */
+  mine(cards) {
+    return ownList(this.own, gamesShown(/** @type {State} */ (this.state)).filter((room) => !cards.includes(room)));
+  }
+
+  /** What is going on here; what is empty is one line or nothing. */
+  lists() {
     const state = /** @type {State} */ (this.state);
     const { rooms, mine, followed } = state;
     const own = new Set(mine.map(({ room }) => room));
     const shown = { catalogue: this.catalogue, followed, longLists: this.longLists, lengthen: (/** @type {string} */ heading) => (this.longLists = [...this.longLists, heading]) };
     const open = rooms?.filter((room) => room.status === "waiting" && !own.has(room.room)) ?? [];
     const running = rooms?.filter((room) => room.status !== "waiting") ?? [];
-    return html`${ownList(this.own, gamesShown(state).filter((room) => !cards.includes(room)))}
-      ${open.length === 0
+    return html`${open.length === 0
         ? html`<p class="card now">${homeWords.nobodyWaits} <a data-own href=${newGamePath(this.game?.id ?? "", "anyone")}>${words.openATable}</a></p>`
         : ""}
       ${open.length + running.length === 0

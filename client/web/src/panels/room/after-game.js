@@ -49,7 +49,8 @@ function rematch(actions, view) {
   if (!seat) return "";
   const waits = seatToOfferRematch(view, actions.you) === null || actions.requests.includes("rematch");
   const invited = seats.length === 1 && view.rematch?.includes(otherSeat(seat));
-  const [label, name] = invited ? [words.accept, words.acceptRematch] : [words.rematch, words.rematch];
+  const asks = view.result?.reason === "aborted" ? words.actions.restart : words.rematch; // what was called off is no game to be played once more
+  const [label, name] = invited ? [words.accept, words.acceptRematch] : [asks, asks];
   return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || emit(actions, "action-chosen", { action: "rematch" })}>
     ${keyed(label, html`${icon("again")} ${label}`)}
   </button>`; // drawn anew with another label: the icon would move

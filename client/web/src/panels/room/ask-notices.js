@@ -19,7 +19,7 @@ import { hindrance, turnOn } from "../shared/own-device.js";
 /** What the question shows. @typedef {"hidden" | "asks" | "installFirst" | "busy" | "told" | "denied" | "failed"} Step */
 
 export class AskNotices extends LitElement {
-  static properties = { view: { attribute: false }, you: { attribute: false }, step: { state: true } };
+  static properties = { view: { attribute: false }, you: { attribute: false }, step: { state: true }, open: { type: Boolean, reflect: true } };
 
   constructor() {
     super();
@@ -29,6 +29,8 @@ export class AskNotices extends LitElement {
     this.you = null;
     /** @type {Step} */
     this.step = "hidden";
+    /** Whether it lies on the table, over the rows that it hides. */
+    this.open = false;
     /** Whether a move of the opponent's has been awaited here. */
     this.met = false;
   }
@@ -36,6 +38,10 @@ export class AskNotices extends LitElement {
   /** Whose move is awaited. */
   get awaited() {
     return this.view && awaitedMove(this.view, this.you);
+  }
+
+  willUpdate() {
+    this.open = Boolean(this.awaited) && this.step !== "hidden";
   }
 
   updated() {
@@ -75,9 +81,9 @@ export class AskNotices extends LitElement {
 
   render() {
     const { awaited, step } = this;
-    if (!awaited || step === "hidden") return html``;
+    if (!awaited || !this.open) return html``;
     const name = words.nameOf(awaited.name);
-    if (["told", "denied", "failed"].includes(step)) return html`<section class="card" aria-label=${noticeWords.question}><p>${this.answer}</p></section>`;
+    if (["told", "denied", "failed"].includes(step)) return html`<section class="card" aria-label=${noticeWords.question}><p>${this.answer}</p>${this.understood()}</section>`;
     return html`<section class="card" aria-label=${noticeWords.question}>
       <h2>${noticeWords.theirTurn(name, awaited.days)}</h2>
       ${step === "installFirst" ? this.install() : this.question(name)}
@@ -96,7 +102,11 @@ export class AskNotices extends LitElement {
 
   install() {
     return html`<p>${noticeWords.hindrances.installFirst}</p>
-      <div class="buttons"><button type="button" @click=${this.dismiss}>${words.understood}</button></div>`;
+      ${this.understood()}`;
+  }
+
+  understood() {
+    return html`<div class="buttons"><button type="button" @click=${this.dismiss}>${words.understood}</button></div>`;
   }
 
   static styles = [
@@ -105,9 +115,9 @@ export class AskNotices extends LitElement {
       section.card {
         display: grid;
         gap: 8px;
-        margin-bottom: var(--s3);
         padding: var(--s4);
         border: 2px solid var(--accent);
+        box-shadow: var(--lift);
       }
       h2 {
         font-size: 1.125rem;
@@ -120,6 +130,17 @@ export class AskNotices extends LitElement {
       .small {
         font-size: 0.875rem;
         text-wrap: pretty;
+      }
+      /* It ends within the screen of a phone. */
+      @media (max-width: 899px) {
+        section.card {
+          gap: var(--s1);
+          padding: var(--s3);
+          line-height: 1.3;
+        }
+        h2 {
+          font-size: 1rem;
+        }
       }
     `,
   ];

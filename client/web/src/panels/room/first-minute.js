@@ -11,8 +11,8 @@
 import { LitElement, html } from "lit";
 import { begun, current, exampleRoom, followed, timeFor, tried, triesFor } from "../../state/first-minute.js";
 import { illegalMoveText } from "../../state/illegal-move.js";
+import { howToMove } from "../../state/message.js";
 import { firstMinuteWords } from "../../words/en/first-minute.js";
-import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import "./example-list.js";
@@ -38,7 +38,7 @@ async function fetchExamples(game) {
 }
 
 export class FirstMinute extends LitElement {
-  static properties = { room: { attribute: false }, you: { attribute: false }, clocksAt: { attribute: false }, lesson: { state: true } };
+  static properties = { room: { attribute: false }, you: { attribute: false }, origin: { attribute: false }, clocksAt: { attribute: false }, lesson: { state: true } };
 
   constructor() {
     super();
@@ -46,6 +46,8 @@ export class FirstMinute extends LitElement {
     this.room = null;
     /** @type {Player | null} */
     this.you = null;
+    /** The square of the piece that is chosen on the board. @type {string | null} */
+    this.origin = null;
     /** When the clocks came, in the page's milliseconds. */
     this.clocksAt = 0;
     /** Null before and after the examples. @type {Lesson | null} */
@@ -73,7 +75,7 @@ export class FirstMinute extends LitElement {
     const known = tries.length > 0 && tries.every(({ sentence }) => firstMinuteWords.sentences[sentence]);
     if (!known || (this.time(view) ?? Infinity) <= 0) return emit(this, "lesson-changed");
     emit(this, "game-met", { game: view.game });
-    this.lesson = this.last = begun(tries);
+    this.lesson = this.last = begun(tries, view.position.view);
     this.limit();
   }
 
@@ -131,7 +133,7 @@ export class FirstMinute extends LitElement {
     const { task, position } = current(lesson);
     const answers = [{ label: firstMinuteWords.skip, does: /** @type {const} */ ({ action: "skip-examples" }) }];
     if (lesson.after) return { kind: "turn", sign: "turn", first: firstMinuteWords.right, answers };
-    if (!lesson.wrong) return { kind: "turn", sign: "turn", first: firstMinuteWords.tasks[task] ?? "", rest: messageWords.choose[position.view.moves], answers };
+    if (!lesson.wrong) return { kind: "turn", sign: "turn", first: firstMinuteWords.tasks[task] ?? "", rest: howToMove(position.view, this.origin), answers };
     const { move, legal } = lesson.wrong;
     const why = legal ? firstMinuteWords.wrong[task] : illegalMoveText(position.view, position.legal.split(" "), move) || words.refusedMove(move);
     return { kind: "refused", sign: "warning", first: firstMinuteWords.notThat, rest: why, answers };

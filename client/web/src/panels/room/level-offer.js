@@ -69,7 +69,7 @@ export class LevelOfferElement extends LitElement {
   reason({ from, to, direction }) {
     const [ofFrom, ofTo] = [from, to].map((level) => this.board?.blunders?.[level - 1] ?? null);
     const happened = direction === "down" ? levelOfferWords.lost(from) : levelOfferWords.won(from);
-    const measured = ofFrom !== null && ofTo !== null ? levelOfferWords.measured(to, Math.round(ofTo), Math.round(ofFrom)) : levelOfferWords.unmeasured[direction](to);
+    const measured = ofFrom !== null && ofTo !== null ? levelOfferWords.measured(to, Math.round(ofTo), from, Math.round(ofFrom)) : levelOfferWords.unmeasured[direction](to);
     return html`<p>${happened} <span class="quiet">${measured}</span></p>`;
   }
 

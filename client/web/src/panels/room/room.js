@@ -215,6 +215,7 @@ export class ParlourRoom extends LitElement {
     if (!this.lesson?.room) return;
     event.stopPropagation();
     this.firstMinute?.try(event.detail.move);
+    this.choice?.drop(); // a choice would hide what was wrong with it
   }
 
   /** Show a refusal for a while. @param {Refusal | null} refusal */
@@ -250,11 +251,11 @@ export class ParlourRoom extends LitElement {
         <div class="board-area ${example ? "example" : ""}">
           ${this.board(drawn, table, shown, values)} ${example ? html`<span class="ribbon">${this.lesson?.ribbon}</span>` : ""}
         </div>
-        ${this.message(room, view)} ${this.player(view, near, "own-bar")}
+        ${this.message(room, view)} ${this.question(view)} ${this.player(view, near, "own-bar")}
         <room-actions .room=${room} .you=${this.you} .muted=${this.muted} .followed=${this.followed} ?trying=${example !== null} @chat-chosen=${this.showChat}></room-actions>
         ${this.sidePanel(drawn, table, shown, values)}
       </div>
-      ${this.meets ? html`<first-minute hidden .room=${room} .you=${this.you} .clocksAt=${this.clocksAt} @lesson-changed=${this.takeLesson}></first-minute>` : ""}
+      ${this.meets ? html`<first-minute hidden .room=${room} .you=${this.you} .origin=${this.origin} .clocksAt=${this.clocksAt} @lesson-changed=${this.takeLesson}></first-minute>` : ""}
       <room-ratings hidden .room=${room} @ratings-changed=${(/** @type {CustomEvent<ParlourRoom["ratings"]>} */ { detail }) => (this.ratings = detail)}></room-ratings>
       ${hasGraph(view) ? this.graph(room, view) : ""}`;
   }
@@ -403,7 +404,7 @@ export class ParlourRoom extends LitElement {
       .lesson=${this.lesson?.lesson ?? null}
       turn=${ended || first}
     >
-      ${this.question(view)} ${view.result ? this.result(view) : ""}
+      ${view.result ? this.result(view) : ""}
     </side-panel>`;
   }
 
@@ -411,7 +412,7 @@ export class ParlourRoom extends LitElement {
   question(view) {
     if (view.clock?.kind !== "days" || !isSecureContext) return "";
     lazyImport(this, import("./ask-notices.js"));
-    return html`<ask-notices slot="question" .view=${view} .you=${this.you}></ask-notices>`;
+    return html`<ask-notices .view=${view} .you=${this.you}></ask-notices>`;
   }
 
   /** @param {RoomView} view */

@@ -99,16 +99,19 @@ export class SidePanel extends LitElement {
     if (tab !== "moves") lazyImport(this, PARTS[tab]());
   }
 
-  /** The tabs of this room. @param {RoomState} room @param {RoomView} view @returns {Tab[]} */
+  /** The tabs of this room; the sentences of moves to try stand in place of the moves while there are none. @param {RoomState} room @param {RoomView} view @returns {Tab[]} */
   tabsOf(room, view) {
-    /** @type {Tab[]} */
-    const tabs = hasChat(room.chat, view, this.you) ? ["moves", "chat", "analysis", "words"] : ["moves", "analysis", "words"];
-    return this.tries ? ["examples", ...tabs] : tabs;
+    const [chat, moves] = [hasChat(room.chat, view, this.you), view.moves?.length];
+    return [this.tries && !moves ? "examples" : "moves", ...(chat ? /** @type {const} */ (["chat"]) : []), "analysis", "words"];
   }
 
   /** @returns {Tab} */
   get tab() {
-    return this.room?.chat.open && this.view && this.tabsOf(this.room, this.view).includes("chat") ? "chat" : (this.chosen ?? "moves");
+    const { room, view, chosen } = this;
+    if (!room || !view) return "moves";
+    const tabs = this.tabsOf(room, view);
+    if (room.chat.open && tabs.includes("chat")) return "chat";
+    return chosen && tabs.includes(chosen) ? chosen : tabs[0];
   }
 
   /** @param {Tab} tab */
@@ -134,7 +137,6 @@ export class SidePanel extends LitElement {
     if (!room || !view) return html``;
     const tabs = this.tabsOf(room, view);
     return html`<aside class="card ${view.result ? "ended" : ""}">
-      <slot name="question"></slot>
       <slot name="result"></slot>
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
         ${tabs.map((each) => this.tabButton(room, view, each))}

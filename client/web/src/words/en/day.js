@@ -19,6 +19,8 @@ const noun = (form) => (form === "column" || form === "square" ? form : "move");
 const names = (moves) => listed(moves.map(boardWords.moveName), "and");
 
 export const dayWords = {
+  /** Short enough for a seventh of a phone’s width, from Monday on. */
+  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   title: "Position of the day",
   /** Where the game’s own title is longer, or there is none. @type {Record<string, string>} */
   names: { mnk: "Tic-tac-toe", "five-in-a-row": "Five in a row" },

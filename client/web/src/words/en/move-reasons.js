@@ -58,7 +58,7 @@ export const moveReasonWords = {
   /** By code; the exact value's own reasons are among the words of values. @type {Record<string, (facts: Record<string, any>) => string>} */
   reasons: {
     fallback: () => "The machine’s own answer failed or came too late: a quick move took its place.",
-    glance: ({ plies }) => `Made at a glance${plies ? `, looking ${ahead(plies)}` : ""}: this level does not search every move.`,
+    glance: ({ plies }) => `Chosen quickly${plies ? `, looking ${ahead(plies)}` : ""}: this level does not search every move in full.`,
     "only-move": () => "No other move is legal.",
     wins: () => "It wins at once.",
     parries: ({ moves, of, reply }) => {

@@ -5,7 +5,7 @@ export const shareWords = {
   sendLinkMeans: "Whoever opens it sits down opposite you.",
   waiting: "Waiting for an opponent",
   waitingMeans: "This table stands in the lists of everybody who is here. You may look at other pages meanwhile: each page says when an opponent sits down. Or send this link.",
-  change: "Change the game",
+  change: "Change the options",
   link: "Link to this table",
   share: "Share",
   copy: "Copy the link",

@@ -9,6 +9,7 @@ const names = (moves) => listed(moves.map(boardWords.moveName), "i");
 
 /** @type {typeof import("../en/day.js").dayWords} */
 export const dayWords = {
+  weekdays: ["pon", "uto", "sri", "čet", "pet", "sub", "ned"],
   title: "Pozicija dana",
   names: { mnk: "Križić-kružić", "five-in-a-row": "Pet u nizu" },
   games: "Po jedna pozicija za svaku igru",

@@ -3,7 +3,7 @@
 /** @type {typeof import("../en/links.js").linkWords} */
 export const linkWords = {
   cards: {
-    won: "Pobjeđuje {name}",
+    won: "Pobjeda: {name}",
     wonAgainst: "{winner} – {loser} · broj poteza:\u00a0{count}",
     drawn: "Neriješeno",
     noGame: "Partija nije odigrana",

@@ -46,7 +46,7 @@ export const moveReasonWords = {
   numbers: "Brojevi",
   reasons: {
     fallback: () => "Odgovor računala nije uspio ili je zakasnio: zamijenio ga je brz potez.",
-    glance: ({ plies }) => `Odigrano na prvi pogled${plies ? ` (dubina ${plies})` : ""}: ova razina ne pretražuje svaki potez.`,
+    glance: ({ plies }) => `Brzo odabran potez${plies ? ` (dubina ${plies})` : ""}: ova razina ne pretražuje temeljito svaki potez.`,
     "only-move": () => "Drugi potez nije dopušten.",
     wins: () => "Odmah pobjeđuje.",
     parries: ({ moves, of, reply }) => {

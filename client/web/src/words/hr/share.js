@@ -4,7 +4,7 @@ export const shareWords = {
   sendLinkMeans: "Tko je otvori, sjeda nasuprot vama.",
   waiting: "Traži se protivnik",
   waitingMeans: "Ovaj stol vide na popisima svi koji su ovdje. U međuvremenu možete gledati druge stranice: svaka će od njih javiti da je protivnik došao. Ili pošaljite ovu poveznicu.",
-  change: "Promijeni igru",
+  change: "Promijeni opcije",
   link: "Poveznica na ovaj stol",
   share: "Podijeli",
   copy: "Kopiraj poveznicu",

@@ -9,6 +9,7 @@ const names = (moves) => listed(moves.map(boardWords.moveName), "i");
 
 /** @type {typeof import("../en/day.js").dayWords} */
 export const dayWords = {
+  weekdays: ["pon", "wt", "śr", "czw", "pt", "sob", "nd"],
   title: "Pozycja dnia",
   names: { mnk: "Kółko i krzyżyk", "five-in-a-row": "Pięć w rzędzie" },
   games: "Po jednej pozycji dla każdej gry",

@@ -2,7 +2,7 @@
 export const levelOfferWords = {
   lost: (level) => `To trzecia przegrana z rzędu na poziomie ${level}.`,
   won: (level) => `To trzecia wygrana z rzędu na poziomie ${level}.`,
-  measured: (level, now, before) => `Poziom ${level} oddaje coś w ${now} na 100 okazji, ten w ${before}.`,
+  measured: (level, now, from, before) => `Poziom ${level} oddaje coś w ${now} na 100 okazji, a poziom ${from} w ${before} na 100.`,
   unmeasured: {
     down: (level) => `Poziom ${level} trochę częściej popełnia błędy.`,
     up: (level) => `Poziom ${level} trochę rzadziej popełnia błędy.`,

@@ -3,7 +3,7 @@
 /** @type {typeof import("../en/links.js").linkWords} */
 export const linkWords = {
   cards: {
-    won: "Wygrywa {name}",
+    won: "Wygrana: {name}",
     wonAgainst: "{winner} – {loser} · liczba ruchów:\u00a0{count}",
     drawn: "Remis",
     noGame: "Partia się nie odbyła",

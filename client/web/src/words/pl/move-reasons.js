@@ -46,7 +46,7 @@ export const moveReasonWords = {
   numbers: "Liczby",
   reasons: {
     fallback: () => "Odpowiedź komputera zawiodła albo przyszła za późno: zastąpił ją szybki ruch.",
-    glance: ({ plies }) => `Wykonany na pierwszy rzut oka${plies ? ` (głębokość ${plies})` : ""}: ten poziom nie przeszukuje każdego ruchu.`,
+    glance: ({ plies }) => `Wybrany szybko${plies ? ` (głębokość ${plies})` : ""}: ten poziom nie każdy ruch przeszukuje dokładnie.`,
     "only-move": () => "Żaden inny ruch nie jest dozwolony.",
     wins: () => "Od razu wygrywa.",
     parries: ({ moves, of, reply }) => {

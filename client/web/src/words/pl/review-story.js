@@ -14,7 +14,7 @@ export const storyWords = {
   best: "Twój najlepszy ruch",
   moment: "Decydujący ruch",
   whole: "Cała partia",
-  wonBy: (name) => `Wygrywa ${name}.`,
+  wonBy: (name) => `Wygrana: ${name}.`,
 
   found: ({ number, outcome, holding, moves }) =>
     holding === 1

@@ -4,7 +4,7 @@ export const shareWords = {
   sendLinkMeans: "Kto go otworzy, siada naprzeciw ciebie.",
   waiting: "Szukamy przeciwnika",
   waitingMeans: "Ten stół widzą na listach wszyscy, którzy tu są. Można tymczasem oglądać inne strony: każda z nich powiadomi, że przyszedł przeciwnik. Można też wysłać ten link.",
-  change: "Zmień grę",
+  change: "Zmień opcje",
   link: "Link do tego stołu",
   share: "Udostępnij",
   copy: "Kopiuj link",

@@ -9,6 +9,7 @@ const names = (moves) => listed(moves.map(boardWords.moveName), "in");
 
 /** @type {typeof import("../en/day.js").dayWords} */
 export const dayWords = {
+  weekdays: ["pon", "tor", "sre", "čet", "pet", "sob", "ned"],
   title: "Pozicija dneva",
   names: { mnk: "Križci in krožci", "five-in-a-row": "Pet v vrsto" },
   games: "Po ena pozicija za vsako igro",

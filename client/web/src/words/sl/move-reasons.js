@@ -46,7 +46,7 @@ export const moveReasonWords = {
   numbers: "Številke",
   reasons: {
     fallback: () => "Odgovor računalnika ni uspel ali je zamudil: nadomestila ga je hitra poteza.",
-    glance: ({ plies }) => `Odigrana na prvi pogled${plies ? ` (globina ${plies})` : ""}: ta stopnja ne preišče vsake poteze.`,
+    glance: ({ plies }) => `Hitro izbrana poteza${plies ? ` (globina ${plies})` : ""}: ta stopnja ne preišče temeljito vsake poteze.`,
     "only-move": () => "Nobena druga poteza ni dovoljena.",
     wins: () => "Takoj zmaga.",
     parries: ({ moves, of, reply }) => {

@@ -4,7 +4,7 @@ export const shareWords = {
   sendLinkMeans: "Kdor jo odpre, sede vam nasproti.",
   waiting: "Iskanje nasprotnika",
   waitingMeans: "To mizo vidijo na seznamih vsi, ki so tukaj. Medtem lahko gledate druge strani: vsaka od njih bo sporočila, da je prišel nasprotnik. Lahko pa pošljete to povezavo.",
-  change: "Spremeni igro",
+  change: "Spremeni možnosti",
   link: "Povezava do te mize",
   share: "Deli",
   copy: "Kopiraj povezavo",

@@ -9,6 +9,7 @@ const names = (moves) => listed(moves.map(boardWords.moveName), "и");
 
 /** @type {typeof import("../en/day.js").dayWords} */
 export const dayWords = {
+  weekdays: ["пон", "уто", "сре", "чет", "пет", "суб", "нед"],
   title: "Позиција дана",
   names: { mnk: "Икс-окс", "five-in-a-row": "Пет у низу" },
   games: "По једна позиција за сваку игру",

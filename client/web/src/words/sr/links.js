@@ -3,7 +3,7 @@
 /** @type {typeof import("../en/links.js").linkWords} */
 export const linkWords = {
   cards: {
-    won: "Побеђује {name}",
+    won: "Победа: {name}",
     wonAgainst: "{winner} – {loser} · број потеза:\u00a0{count}",
     drawn: "Реми",
     noGame: "Партија није одиграна",

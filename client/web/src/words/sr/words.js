@@ -67,7 +67,7 @@ export const words = {
   close: "Затвори",
   tryAgain: "Покушај поново",
   sidePanel: "Поред табле",
-  tabs: { examples: "Како се игра", moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
+  tabs: { examples: "Примери", moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
   noThoughts: "Рачунар још није размишљао.",
   moves: "Потези",
   noMoves: "Још нема потеза.",
