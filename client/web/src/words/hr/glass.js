@@ -8,7 +8,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Staklena kutija",
   promise: "Zavirite u pretragu računala, korak po korak.",
-  lessons: "Četiri lekcije, svaka od nekoliko koraka:",
+  lessons: "Lekcije",
   chooseOwn: "Ili odaberite igru, poziciju i računalo:",
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `simulacija: ${number(search.evaluations)}` : `dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
@@ -58,9 +58,6 @@ export const glassWords = {
   nextCut: "Sljedeće odsijecanje",
   pace: (pace) => (pace < 1 ? "sporo" : `${number(pace)}/s`),
   paceOf: (pace) => `Brzina: ${glassWords.pace(pace)}`,
-  guide: "Vodi me",
-  nextStop: (stop, stops) => `Dalje (${stop} od ${stops})`,
-  guideAgain: "Ponovno",
   zoomIn: "Povećaj",
   zoomOut: "Smanji",
   wholeTree: "Cijelo stablo",

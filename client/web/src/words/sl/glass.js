@@ -8,7 +8,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Steklena škatla",
   promise: "Poglejte v iskanje računalnika, korak za korakom.",
-  lessons: "Štiri lekcije, vsaka z nekaj koraki:",
+  lessons: "Lekcije",
   chooseOwn: "Ali izberite igro, pozicijo in računalnik:",
   searchOf: ({ algorithm, evaluator, form, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [form === "simulations" ? `simulacij: ${number(search.evaluations)}` : `globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
@@ -58,9 +58,6 @@ export const glassWords = {
   nextCut: "Naslednji rez",
   pace: (pace) => (pace < 1 ? "počasi" : `${number(pace)}/s`),
   paceOf: (pace) => `Hitrost: ${glassWords.pace(pace)}`,
-  guide: "Vodi me",
-  nextStop: (stop, stops) => `Naprej (${stop} od ${stops})`,
-  guideAgain: "Znova",
   zoomIn: "Povečaj",
   zoomOut: "Pomanjšaj",
   wholeTree: "Celo drevo",
