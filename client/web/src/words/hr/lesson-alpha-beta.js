@@ -1,47 +1,26 @@
-/** The lesson on alpha-beta, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on alpha-beta, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const alphaBetaWords = [
+  { title: "Dva igrača, jedan broj", text: "MAX želi velik broj, MIN malen. MAX bira A, B ili C; MIN odgovara; MAX je posljednji na potezu i uzima list. Kroz stablo idemo slijeva nadesno. Što MAX ima sigurno?" },
+  { title: "Vrijednost se vraća", text: "U A1 je na potezu MAX: {value A1.1} ili {value A1.2}. MAX uzima {value A1}. Zato A1 vrijedi {value A1}, i ta se vrijednost vraća u A, gdje bira MIN." },
+  { title: "Beta: što MIN već ima", text: "MIN može dobiti {value A1} ako izabere A1. Odsad A vrijedi najviše {beta}. Ta se granica zove beta i crtamo je kao zid: više od {beta} iz A neće doći." },
   {
-    title: "Two players, one number", // English
-    text: "MAX wants the number large, MIN wants it small. MAX chooses A, B or C; MIN answers; MAX moves last and takes a leaf. We go through the tree from left to right. What can MAX be sure of?", // English
+    title: "Prvi rez",
+    text: "MAX isprobava {value A2.1} i ovdje ima {value A2} ili više. MIN s A1 već ima {value A1} i u A2 neće doći. Zato posljednji list nije važan: kakav god bio, do njega se nikad ne dolazi. Odsijecamo ga.",
+    question: { text: "Hoće li list A2.2 biti pregledan?", answers: ["Da", "Ne"] },
+  },
+  { title: "Alfa: što MAX već ima", text: "A vrijedi {value A}. MAX može dobiti {value A} ako izabere A, pa početak vrijedi barem {alpha start}. Ta je granica alfa, zid s druge strane: manje od {alpha start} igrača MAX više ne zanima." },
+  {
+    title: "Drugi rez",
+    text: "MAX u B1 uzima {value B1}, pa MIN može B zadržati na {value B}. Ali MAX s A već ima {value A} i u B neće doći. Cijeli je B2 odsječen: to je alfa-rez.",
+    question: { text: "Koja granica odsijeca B2?", answers: ["Alfa", "Beta"] },
   },
   {
-    title: "A value comes back", // English
-    text: "In A1 it is MAX's turn: {value A1.1} or {value A1.2}. MAX takes {value A1}. So A1 is worth {value A1}, and this value goes back up to A, where MIN chooses.", // English
+    title: "Što još treba pogledati",
+    text: "C1 je donio {value C1}, između zidova: MIN još nije imao odgovor dovoljno loš za MAX. Zato je pregledan C2. Donosi {value C2}, a MIN zadržava {value C}. C je bolji od A: alfa raste na {alpha start}.",
+    question: { text: "Je li trebalo pogledati C2?", answers: ["Da", "Ne"] },
   },
-  {
-    title: "Beta: what MIN already has", // English
-    text: "MIN can have {value A1} by choosing A1. From now on A is worth {beta} at most. We call this limit beta and draw it as a wall: more than {beta} will not come out of A.", // English
-  },
-  {
-    title: "The first cut", // English
-    text: "MAX tries {value A2.1} and has {value A2} or more here. MIN already has {value A1} with A1 and will not come to A2. So the last leaf does not matter: whatever it is, it is never reached. We cut it off.", // English
-    question: { text: "Will the leaf A2.2 be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Alpha: what MAX already has", // English
-    text: "A is worth {value A}. MAX can have {value A} by choosing A, so the start is worth {alpha start} at least. This limit is alpha, a wall from the other side: less than {alpha start} no longer interests MAX.", // English
-  },
-  {
-    title: "The second cut", // English
-    text: "MAX takes {value B1} in B1, so MIN can hold B to {value B}. But MAX already has {value A} with A and will not come to B. The whole of B2 is cut: an alpha cut.", // English
-    question: { text: "Which bound cuts B2?", answers: ["Alpha", "Beta"] }, // English
-  },
-  {
-    title: "What it must still look at", // English
-    text: "C1 brought {value C1}, between the walls: MIN had no answer yet that is bad enough for MAX. So C2 was looked at. It brought {value C2}; MIN keeps {value C}. C is better than A: alpha rises to {alpha start}.", // English
-    question: { text: "Had C2 to be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Order", // English
-    text: "Now C comes first, and alpha is {alpha start} at once. A1 and B1 are below it, so A2 and B2 are both cut. Leaves looked at: {leaves}, before it was {leaves of tree}. The best order needs {leaves of best}, the worst all {leaves of all}. The value is always {value start}.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Red is MAX; the numbers come from an evaluator. Red has {value start} here with column 3, and after column 5 Yellow holds Red to {value 5} with column 1. Equal is enough: nothing better for Red can come. Moves that are cut: {left 5}.", // English
-  },
-  {
-    title: "What it saves", // English
-    text: "Done: {best start}, worth {value start}. Positions that alpha-beta looked at: {positions}. Minimax looks at {positions of minimax} for the same move and the same value. What was cut could not have changed either. Now predict a cut yourself.", // English
-  },
+  { title: "Redoslijed", text: "Sada je C prvi i alfa je odmah {alpha start}. A1 i B1 su ispod nje, pa su A2 i B2 oba odsječena. Pregledani listovi: {leaves}, prije {leaves of tree}. Najboljem redoslijedu treba {leaves of best}, najgorem svi: {leaves of all}. Vrijednost je uvijek {value start}." },
+  { title: "Isto u igri", text: "Crveni je MAX; brojevi dolaze od ocjenjivača. Crveni ovdje sa stupcem 3 već ima {value start}, a nakon stupca 5 žuti ga stupcem 1 zadržava na {value 5}. Jednako je dovoljno: ništa bolje za crvenog ne može doći. Odsječeni potezi: {left 5}." },
+  { title: "Što štedi", text: "Gotovo: {best start}, vrijednost je {value start}. Alfa-beta je pregledala toliko pozicija: {positions}. Minimaks ih za isti potez i istu vrijednost pregleda {positions of minimax}. Ono što je odsječeno nije moglo ništa promijeniti. Sada sami predvidite rez." },
 ];

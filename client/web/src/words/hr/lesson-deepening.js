@@ -1,15 +1,15 @@
-/** The lesson on iterative deepening and the table of positions, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on iterative deepening and the table of positions, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const deepeningWords = [
-  { title: "One move ahead", text: "The search does not start with its full depth. First it looks {depth} move ahead: the best is {best start}, worth {value start}. Positions: {positions}. If time ran out now, there would already be a move to play." }, // English
-  { title: "Then deeper", text: "Now everything again, {depth} moves ahead. The answer has changed: {best start}, worth {value start}. Positions so far: {positions}. Searching again looks like waste, but each depth costs more than all before it together." }, // English
-  { title: "What it gives", text: "The third search, {depth} moves ahead, does not begin at the left. It begins with column 5, the best move of the search before. A good first move builds the walls early; so the deeper search gets cheaper." }, // English
+  { title: "Jedan potez unaprijed", text: "Pretraga ne počinje punom dubinom. Najprije gleda ovako daleko: {depth} potez. Najbolje je {best start}, vrijednost {value start}. Pozicije: {positions}. Kad bi vrijeme sada isteklo, potez bi već postojao." },
+  { title: "Zatim dublje", text: "Sada sve ponovno, dubina: {depth}. Odgovor je drukčiji: {best start}, vrijednost {value start}. Pozicije dosad: {positions}. Ponavljanje izgleda rasipno, ali svaka dubina stoji više nego sve prije nje zajedno." },
+  { title: "Što to daje", text: "Treća pretraga, dubina {depth}, ne počinje slijeva. Počinje stupcem 5, najboljim potezom prethodne pretrage. Dobar prvi potez rano gradi zidove, pa je dublja pretraga jeftinija." },
   {
-    title: "Two orders, one position", // English
-    text: "Tic-tac-toe: the same squares can be taken in another order, and the position is the same. It was solved before, so its value stands in a table: {value b3 a2 a3 c3}. It looks like a leaf here, although the game is not over.", // English
-    question: { text: "Is anything searched below this position now?", answers: ["No, the table answers", "Yes, all of it"] }, // English
+    title: "Dva redoslijeda, jedna pozicija",
+    text: "Križić-kružić: ista se polja mogu zauzeti drugim redom, a pozicija je ista. Riješena je već prije, pa njezina vrijednost stoji u tablici: {value b3 a2 a3 c3}. Ovdje izgleda kao list, premda partija nije gotova.",
+    question: { text: "Pretražuje li se sada još nešto ispod te pozicije?", answers: ["Ne, odgovara tablica", "Da, sve"] },
   },
-  { title: "When the guess was wrong", text: "The deeper searches expect a value near the last one and ask only for that. This time the value lies outside. {sentence}" }, // English
-  { title: "Exact, at least, at most", text: "After a cut only a bound is known, and the table keeps it as one: exact, at least or at most. Here it is enough. {sentence}" }, // English
-  { title: "What it saves", text: "Done: {best start}, worth {value start}, {depth} moves ahead. Positions, all depths together: {positions}. Alpha-beta from left to right, without a table, needs {positions of once} for the same value." }, // English
+  { title: "Kad je pretpostavka kriva", text: "Dublje pretrage očekuju vrijednost blizu prethodne i pitaju samo za nju. Ovaj put vrijednost leži izvan toga. {sentence}" },
+  { title: "Točno, barem, najviše", text: "Nakon reza poznata je samo granica, i tablica je tako i pamti: točno, barem ili najviše. Ovdje je to dovoljno. {sentence}" },
+  { title: "Što štedi", text: "Gotovo: {best start}, vrijednost {value start}, dubina {depth}. Pozicije, sve dubine zajedno: {positions}. Alfa-beti slijeva nadesno, bez tablice, za istu vrijednost treba {positions of once}." },
 ];

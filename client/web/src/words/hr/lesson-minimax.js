@@ -1,28 +1,16 @@
-/** The lesson on minimax, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on minimax, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const minimaxWords = [
+  { title: "Dva igrača, jedan broj", text: "Svaki list ima broj. MAX, koji igra prvi, želi velik, a MIN, koji odgovara, malen. Zato MAX ne može jednostavno do najvećeg lista. Što MAX ima sigurno? Pogledat ćemo svaki list, slijeva nadesno." },
+  { title: "Prvi list", text: "A1 vrijedi {value A1}. Više zasad ne znamo: u A je na potezu MIN i može naći još manje. Zato A vrijedi najviše {value A1}." },
+  { title: "MIN bira", text: "MIN je vidio cijeli A: {value A1}, {value A2} i {value A3}. MIN uzima najmanje. Zato A vrijedi {value A}, i ta vrijednost ide gore do igrača MAX." },
   {
-    title: "Two players, one number", // English
-    text: "Each leaf has a number. MAX, who moves first, wants it large; MIN, who answers, wants it small. So MAX cannot simply walk to the largest leaf. What can MAX be sure of? We look at every leaf, from left to right.", // English
+    title: "Drugi potez",
+    text: "U B MIN nalazi {value B1}, {value B2} i {value B3} i uzima {value B}. MAX uspoređuje: A donosi {value A}, B donosi {value B}.",
+    question: { text: "Je li za MAX B bolji od A?", answers: ["Da", "Ne"] },
   },
-  { title: "The first leaf", text: "A1 is worth {value A1}. That is all we know so far: in A it is MIN's turn, and MIN may still find less. So A is worth {value A1} at most." }, // English
-  { title: "MIN chooses", text: "MIN has seen all of A: {value A1}, {value A2} and {value A3}. MIN takes the smallest. So A is worth {value A}, and this value goes up to MAX." }, // English
-  {
-    title: "The second move", // English
-    text: "In B, MIN finds {value B1}, {value B2} and {value B3} and takes {value B}. MAX compares: A brings {value A}, B brings {value B}.", // English
-    question: { text: "Does MAX like B better than A?", answers: ["Yes", "No"] }, // English
-  },
-  { title: "The largest leaf of all", text: "C begins with {value C1}, more than any leaf before. But the choice in C is MIN's: MIN takes {value C3}. So C is worth {value C}, however large its first leaf is." }, // English
-  {
-    title: "Sure of, not hopes for", // English
-    text: "MAX takes A, the largest of the three values. Whatever MIN does, MAX gets {value start} or more. That is the minimax value: what MAX is sure of when both play well. It took {leaves} leaves, {positions} positions in all.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Tic-tac-toe, five squares left, X to move. The leaves are the ends of the game: a win for X is worth 1, a draw 0, a win for O −1. X is MAX here, O is MIN. The search plays every way to its end.", // English
-  },
-  {
-    title: "Every position", // English
-    text: "Done: X plays {best start}, worth {value start}, a win. Positions looked at: {positions}, for five squares only. Each move further ahead multiplies the work by the number of moves. How to look at less is the next lesson: alpha-beta.", // English
-  },
+  { title: "Najveći list od svih", text: "C počinje s {value C1}, više od ijednog lista dosad. Ali u C bira MIN, i MIN uzima {value C3}. Zato C vrijedi {value C}, ma koliko velik bio njegov prvi list." },
+  { title: "Sigurno, a ne možda", text: "MAX bira A, najveću od triju vrijednosti. Što god MIN učinio, MAX dobiva barem {value start}. To je vrijednost minimaks: ono što MAX ima sigurno kad obojica igraju dobro. Pregledani listovi: {leaves}, sve pozicije: {positions}." },
+  { title: "Isto u igri", text: "Križić-kružić, pet slobodnih polja, na potezu je X. Listovi su krajevi partije: pobjeda X vrijedi 1, neriješeno 0, pobjeda O −1. X je ovdje MAX, O je MIN. Pretraga svaku mogućnost igra do kraja." },
+  { title: "Svaka pozicija", text: "Gotovo: X igra {best start}, vrijednost je {value start}, dakle pobjeda. Pregledane pozicije: {positions}, i to za samo pet polja. Svaki potez dublje množi posao brojem poteza. Kako pogledati manje, kaže sljedeća lekcija: alfa-beta." },
 ];

@@ -1,16 +1,16 @@
-/** The lesson on Monte Carlo tree search, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on Monte Carlo tree search, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const monteCarloWords = [
-  { title: "No evaluator", text: "Grundy's game: split a heap into two unequal ones; whoever cannot move loses. Nobody has to tell this search how good a position is. It plays games to the end at random and counts who wins. {sentence}" }, // English
-  { title: "One random game", text: "The first simulation tries 10 into 6 and 4. From there both sides play at random until nothing can be split. {sentence}" }, // English
-  { title: "Wins over visits", text: "The result is counted at every position on the way: 1 for a win, −1 for a loss of the player who moved there. After {visits 10=6+4} visit, 10 into 6 and 4 has the mean {mean 10=6+4}. One game says little." }, // English
+  { title: "Bez ocjenjivača", text: "Grundyjeva igra: hrpa se dijeli na dvije nejednake; tko ne može igrati, gubi. Ovoj pretrazi nitko ne mora reći koliko je pozicija dobra. Partije igra nasumično do kraja i broji tko pobjeđuje. {sentence}" },
+  { title: "Jedna nasumična partija", text: "Prva simulacija isprobava 10 na 6 i 4. Odatle obojica igraju nasumično dok se još nešto može podijeliti. {sentence}" },
+  { title: "Pobjede po posjetu", text: "Ishod se broji u svakoj poziciji na putu: 1 za pobjedu, −1 za poraz igrača koji je onamo povukao. Posjeti poteza 10 na 6 i 4: {visits 10=6+4}, prosjek {mean 10=6+4}. Jedna partija govori malo." },
   {
-    title: "Where to look next", // English
-    text: "Every move was tried once. Now each has a mean and a bonus, which is higher the fewer visits it has. 10 into 8 and 2: mean {mean 10=8+2}, bonus {bonus 10=8+2}. 10 into 9 and 1: mean {mean 10=9+1}, bonus {bonus 10=9+1}. The highest sum goes on.", // English
-    question: { text: "Which of these two moves has the higher sum?", answers: ["10 into 8 and 2", "10 into 9 and 1"] }, // English
+    title: "Kamo gledati dalje",
+    text: "Svaki je potez isproban jednom. Sada svaki ima prosjek i dodatak, koji je to veći što ima manje posjeta. 10 na 8 i 2: prosjek {mean 10=8+2}, dodatak {bonus 10=8+2}. 10 na 9 i 1: prosjek {mean 10=9+1}, dodatak {bonus 10=9+1}. Dalje ide najveći zbroj.",
+    question: { text: "Koji od ta dva poteza ima veći zbroj?", answers: ["10 na 8 i 2", "10 na 9 i 1"] },
   },
-  { title: "Trying", text: "After {simulations} simulations, visits are spread: {visits 10=9+1} for 10 into 9 and 1, {visits 10=8+2} for 10 into 8 and 2, {visits 10=6+4} for 10 into 6 and 4. The bonus sees to it that no move is forgotten." }, // English
-  { title: "Trusting", text: "After {simulations} simulations the search trusts what it saw: {visits 10=9+1} visits for 10 into 9 and 1, mean {mean 10=9+1}, and {visits 10=7+3} for 10 into 7 and 3, mean {mean 10=7+3}. A bonus still grows for the moves left behind." }, // English
-  { title: "A proved end", text: "When every reply below a move is known to its end, no chance is left: the result is proved, and the search stops spending games on it. {sentence}" }, // English
-  { title: "Where it errs", text: "After {simulations} simulations the start is proved, too: the player to move loses. An exact search finds the same, {value start of exact}. But halfway, 10 into 9 and 1 looked best, with the most visits. Means are guesses, until they are proofs." }, // English
+  { title: "Isprobavanje", text: "Simulacije dosad: {simulations}. Posjeti su raspoređeni: 10 na 9 i 1 ima ih {visits 10=9+1}, 10 na 8 i 2 ima ih {visits 10=8+2}, a 10 na 6 i 4 {visits 10=6+4}. Dodatak se brine da nijedan potez ne bude zaboravljen." },
+  { title: "Povjerenje", text: "Simulacije dosad: {simulations}. Pretraga vjeruje onome što je vidjela: 10 na 9 i 1 ima posjeta {visits 10=9+1} i prosjek {mean 10=9+1}, a 10 na 7 i 3 {visits 10=7+3} i {mean 10=7+3}. Dodatak zanemarenih poteza i dalje raste." },
+  { title: "Dokazan kraj", text: "Kad je svaki odgovor na potez poznat do kraja, slučaja više nema: ishod je dokazan, i pretraga na njega više ne troši partije. {sentence}" },
+  { title: "Gdje griješi", text: "Simulacije: {simulations}. Dokazan je i početak: igrač na potezu gubi. Točna pretraga nalazi isto, {value start of exact}. Ali na pola puta najbolje je, s najviše posjeta, izgledalo 10 na 9 i 1. Prosjeci su pretpostavke dok ne postanu dokazi." },
 ];

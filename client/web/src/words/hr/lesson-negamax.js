@@ -1,26 +1,14 @@
-/** The lesson on negamax, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on negamax, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const negamaxWords = [
+  { title: "Dobro za jednoga, loše za drugoga", text: "Minimaksu trebaju dva pravila: MAX uzima najveće, MIN najmanje. Ali što je dobro za jednoga, jednako je loše za drugoga. Ako MIN računa sa suprotnim predznakom, obojica žele najveći broj. Tada je dovoljno jedno pravilo." },
+  { title: "Na putu gore predznak se mijenja", text: "Listovi od A donose igraču MAX {value A1}, {value A2} i {value A3}. Igraču MIN vrijede isto, ali s minusom, i najveći od tih brojeva je {value A}. Na putu u početak predznak se opet mijenja: A donosi igraču MAX {value start}." },
+  { title: "Jedno pravilo za obojicu", text: "U B igrač na potezu opet uzima najveće: {value B}. Igraču MAX to vrijedi manje od {value start} iz A. Nikoga više ne treba zvati MAX ili MIN: vrijednost uvijek pripada igraču na potezu." },
   {
-    title: "Good for one, bad for the other", // English
-    text: "Minimax needs two rules: MAX takes the largest, MIN the smallest. But what is good for one player is just as bad for the other. If MIN counts with the opposite sign, both want the largest number. Then one rule is enough.", // English
+    title: "Mijenja se i prozor",
+    text: "Sada s alfom i betom. Na početku je alfa {alpha start}. U B je na potezu drugi igrač, pa prozor mijenja predznake i krajeve: beta je ondje {beta B}. B ima {value B}, što je više: preostali potezi su odsječeni, toliko ih je: {left B}.",
+    question: { text: "Kolika je beta u B?", answers: ["{beta B}", "{alpha start}"] },
   },
-  {
-    title: "Turn the sign on the way up", // English
-    text: "The leaves of A bring MAX {value A1}, {value A2} and {value A3}. To MIN they are worth the same with a minus sign, and the highest of those is {value A}. On the way up to the start the sign turns again: A brings MAX {value start}.", // English
-  },
-  { title: "One rule for both", text: "In B, the player to move takes the highest again: {value B}. To MAX that is worth less than the {value start} of A. Nobody is called MAX or MIN any more: the value always belongs to the player to move." }, // English
-  {
-    title: "The window turns, too", // English
-    text: "Now with alpha and beta. At the start alpha is {alpha start}. In B the other player moves, so the window changes its signs and its ends: beta is {beta B} there. B has {value B}, which is more: the moves left, {left B}, are cut.", // English
-    question: { text: "What is beta in B?", answers: ["{beta B}", "{alpha start}"] }, // English
-  },
-  {
-    title: "One search, two points of view", // English
-    text: "Connect Four, Red to move. Column 5 is worth {value 5} to Yellow, who would answer, so {value start} to Red. The switch under the picture shows the same numbers for MAX. Nothing is searched anew: only the signs of every other level turn.", // English
-  },
-  {
-    title: "The same work", // English
-    text: "Done: {best start}, worth {value start} to Red. Positions: {positions}, and minimax needs {positions of minimax} for the same move and the same value. Negamax saves no work; it is only shorter to write, and so most programs use it.", // English
-  },
+  { title: "Jedna pretraga, dva pogleda", text: "Četiri u nizu, na potezu je crveni. Stupac 5 vrijedi {value 5} za žutog, koji bi odgovorio, dakle {value start} za crvenog. Prekidač ispod slike pokazuje iste brojeve za MAX. Ništa se ne pretražuje ponovno: mijenja se samo predznak na svakoj drugoj razini." },
+  { title: "Isti posao", text: "Gotovo: {best start}, vrijednost za crvenog je {value start}. Pozicije: {positions}, a minimaksu za isti potez i istu vrijednost treba {positions of minimax}. Negamaks ne štedi posao; samo se kraće piše, pa ga zato rabi većina programa." },
 ];

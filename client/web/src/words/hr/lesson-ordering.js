@@ -1,14 +1,14 @@
-/** The lesson on the order of moves, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on the order of moves, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const orderingWords = [
-  { title: "The best move first", text: "This is the tree of the alpha-beta lesson, but the best branch stands first everywhere. Alpha-beta looked at {leaves} leaves of {leaves of worst}, and cut {cuts} times. Fewer leaves would not be enough to be sure of the value." }, // English
-  { title: "The worst move first", text: "The same leaves, but now the best branch always comes last. Leaves looked at: {leaves}. Cuts: {cuts}. Alpha-beta saves nothing here; it does the whole work of minimax. The value is {value start}, as before." }, // English
+  { title: "Najbolji potez prvi", text: "Ovo je stablo iz lekcije o alfa-beti, ali najbolja je grana svugdje prva. Pregledani listovi: {leaves} od {leaves of worst}. Rezovi: {cuts}. S manje listova vrijednost ne bi bila sigurna." },
+  { title: "Najgori potez prvi", text: "Isti listovi, ali najbolja je grana sada uvijek posljednja. Pregledani listovi: {leaves}. Rezovi: {cuts}. Alfa-beta ovdje ne štedi ništa; radi sav posao minimaksa. Vrijednost je {value start}, kao i prije." },
   {
-    title: "A wall must stand first", // English
-    text: "Why? In the best order, C came first, and alpha is {alpha A}. In A the first answer already brings {value A}, which is not more. So A can be cut at once. A cut needs a wall, and good moves build it early.", // English
-    question: { text: "Why is A cut here?", answers: ["Its value does not pass alpha", "Its value passes alpha"] }, // English
+    title: "Najprije mora stajati zid",
+    text: "Zašto? U najboljem redoslijedu C je bio prvi, i alfa je {alpha A}. U A već prvi odgovor donosi {value A}, a to nije više. Zato je A odmah odsječen. Rez treba zid, a dobri ga potezi grade rano.",
+    question: { text: "Zašto je A ovdje odsječen?", answers: ["Njegova vrijednost ne prelazi alfu", "Njegova vrijednost prelazi alfu"] },
   },
-  { title: "From left to right", text: "Connect Four, looking four moves ahead, columns from left to right. Alpha-beta looks at {positions} positions, minimax at {positions of minimax}. The middle columns are often the better ones, so left to right is not a good order." }, // English
-  { title: "A good guess is enough", text: "Nobody knows the best move before the search. But this search guesses: it begins with the best move of the last, less deep search. Positions looked at, all depths together: {positions}. From left to right it was {positions of left}." }, // English
-  { title: "What no order changes", text: "Back to the tree as it was written: {leaves} leaves, between {leaves of best} and {leaves of worst}. The value is {value start} in all three orders, and in Connect Four {value start of left} in both. Order changes the work, never the value." }, // English
+  { title: "Slijeva nadesno", text: "Četiri u nizu, četiri poteza unaprijed, stupci slijeva nadesno. Alfa-beta pregleda toliko pozicija: {positions}, a minimaks: {positions of minimax}. Srednji su stupci često bolji, pa taj redoslijed nije dobar." },
+  { title: "Dobra pretpostavka je dovoljna", text: "Najbolji potez prije pretrage ne zna nitko. Ali ova pretraga pretpostavlja: počinje najboljim potezom prethodne, pliće pretrage. Pregledane pozicije, sve dubine zajedno: {positions}. Slijeva nadesno bilo ih je {positions of left}." },
+  { title: "Što nijedan redoslijed ne mijenja", text: "Natrag na stablo kako je zapisano: pregledani listovi {leaves}, između {leaves of best} i {leaves of worst}. Vrijednost je u sva tri redoslijeda {value start}, a u igri Četiri u nizu u oba {value start of left}. Redoslijed mijenja posao, a vrijednost nikad." },
 ];

@@ -1,14 +1,14 @@
-/** The lesson on principal variation search, in Hrvatski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on principal variation search, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const principalVariationWords = [
-  { title: "The first move, wide open", text: "Numbers here belong to the player to move. Two moves ahead, the first move, column 1, is searched with an open window: nothing is known yet. It is worth {value 1} to Yellow, so {value start} to Red. That is now the mark to beat." }, // English
-  { title: "A narrow question", text: "The order of moves is usually good, so column 2 is probably no better. The search only asks: is it better for Red than {value start}, yes or no? Such a window, with no room between its walls, is settled with less work." }, // English
+  { title: "Prvi potez, širom otvoren prozor", text: "Brojevi ovdje pripadaju igraču na potezu. Dva poteza unaprijed: prvi potez, stupac 1, pretražuje se s otvorenim prozorom, jer još ništa nije poznato. Za žutog vrijedi {value 1}, dakle za crvenog {value start}. To je sada mjera koju treba nadmašiti." },
+  { title: "Usko pitanje", text: "Redoslijed poteza obično je dobar, pa stupac 2 vjerojatno nije bolji. Pretraga samo pita: je li za crvenog bolji od {value start}, da ili ne? Takav prozor, bez prostora među zidovima, rješava se s manje posla." },
   {
-    title: "The answer is yes", // English
-    text: "Column 2 is worth {value 2} to Yellow, less than the {value 1} of column 1: better for Red. With so narrow a window the search did not look for more than yes or no. How good column 2 really is, a second search has to tell.", // English
-    question: { text: "Which of the two columns does Red like better?", answers: ["Column 2", "Column 1"] }, // English
+    title: "Odgovor je da",
+    text: "Stupac 2 za žutog vrijedi {value 2}, manje od {value 1} iz stupca 1: za crvenog je to bolje. S tako uskim prozorom pretraga je tražila samo da ili ne. Koliko je stupac 2 doista dobar, mora reći druga pretraga.",
+    question: { text: "Koji je od ta dva stupca za crvenog bolji?", answers: ["Stupac 2", "Stupac 1"] },
   },
-  { title: "Ask again, with room", text: "The question is asked again, with room between the walls. {sentence} This costs work twice, but only when the first guess was wrong." }, // English
-  { title: "The answer is no", text: "Column 2 is kept: {value start} to Red. Column 3 gets the narrow question, too. Yellow soon has {value 3} here, so no: it is not better for Red. Moves cut: {left 3}. A “no” is cheap." }, // English
-  { title: "How often", text: "Done, {depth} moves ahead. Positions, all depths together: {positions}; cuts: {cuts}; searched again: {again}. Alpha-beta needs {positions of alphabeta} positions for the last depth alone. The value is the same: {value start}." }, // English
+  { title: "Još jednom, s prostorom", text: "Pitanje se ponavlja, sada s prostorom među zidovima. {sentence} To stoji dvostruki posao, ali samo kad je prva pretpostavka bila kriva." },
+  { title: "Odgovor je ne", text: "Stupac 2 ostaje: za crvenog {value start}. I stupac 3 dobiva usko pitanje. Žuti ovdje uskoro ima {value 3}, dakle ne: za crvenog nije bolji. Odsječeni potezi: {left 3}. „Ne” je jeftino." },
+  { title: "Koliko često", text: "Gotovo, dubina {depth}. Pozicije, sve dubine zajedno: {positions}; rezovi: {cuts}; ponovne pretrage: {again}. Alfa-beti samo za posljednju dubinu treba toliko pozicija: {positions of alphabeta}. Vrijednost je ista: {value start}." },
 ];

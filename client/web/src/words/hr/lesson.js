@@ -1,47 +1,47 @@
-/** Lessons in the glass box, in Hrvatski; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
+/** Lessons in the glass box, in Croatian; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
 
 export const lessonWords = {
-  back: "Back", // English
-  next: "Next", // English
+  back: "Natrag",
+  next: "Dalje",
   /** @param {number} number @param {number} stops */
-  of: (number, stops) => `${number} of ${stops}`, // English
+  of: (number, stops) => `${number} od ${stops}`,
   /** @param {number} number @param {string} title */
-  stop: (number, title) => `Stop ${number}: ${title}`, // English
+  stop: (number, title) => `Stanica ${number}: ${title}`,
   /** @param {string} lesson */
-  stopsOf: (lesson) => `Stops of the lesson: ${lesson}`, // English
-  stepping: "Step, or click in the picture: the lesson waits.", // English
+  stopsOf: (lesson) => `Stanice lekcije: ${lesson}`,
+  stepping: "Napravite korak ili kliknite sliku: lekcija čeka.",
   /** @param {number} stop */
-  trip: (stop) => `A side trip from stop ${stop}.`, // English
-  waits: "Step or click: the lesson waits.", // English
-  comeBack: "Back to the lesson", // English
-  later: "not searched yet", // English
-  right: "Right.", // English
+  trip: (stop) => `Izlet sa stanice ${stop}.`,
+  waits: "Radite korake ili klikajte: lekcija čeka.",
+  comeBack: "Natrag na lekciju",
+  later: "još nije pretraženo",
+  right: "Točno.",
   /** @param {string} answer */
-  wrong: (answer) => `No. The answer is: ${answer}`, // English
+  wrong: (answer) => `Ne. Točan odgovor: ${answer}`,
   /** What is wrong, behind its place in the file. @param {string} text @param {string} where */
   fault: (text, where) => (where ? `${where}: ${text}` : text),
   /** @type {Record<Fault, (what: string) => string>} */
   faults: {
-    kind: (what) => `this must be of the form ${what}.`, // English
-    unknown: (what) => `a lesson has no field “${what}” here.`, // English
-    many: (what) => `at most ${what} are allowed.`, // English
-    few: (what) => `at least ${what} needed.`, // English
-    long: (what) => `at most ${what} characters are allowed.`, // English
-    markup: (what) => `“${what}” is markup; write plain text.`, // English
-    brace: (what) => `a brace lacks its other half: ${what}`, // English
-    term: (what) => `“${what}” is no term of lessons.`, // English
-    claim: (what) => `“${what}” is no claim: compare a term with another by =, <, >, <= or >=.`, // English
-    name: (what) => `“${what}” is no name: write letters, digits and hyphens, a letter first.`, // English
-    at: (what) => `“${what}” is no place of a stop.`, // English
-    "no-search": (what) => `the lesson has no search “${what}”.`, // English
-    json: (what) => `this is no JSON: “${what}”.`, // English
-    size: (what) => `the file is too large; at most ${what} are allowed.`, // English
-    foreign: (what) => `this is no lesson of Parlour: “${what}” was expected.`, // English
-    "no-node": (what) => `the record has no node “${what}”.`, // English
-    "no-step": (what) => `the record has no step “${what}”.`, // English
-    "not-yet": (what) => `“${what}” is not known on this step.`, // English
-    false: (what) => `the record says otherwise: “${what}” is not true on this step.`, // English
-    answers: (what) => `exactly one answer must be right: “${what}”.`, // English
-    "no-lesson": (what) => `there is no lesson “${what}”.`, // English
+    kind: (what) => `ovdje mora biti zapis oblika ${what}.`,
+    unknown: (what) => `lekcija ovdje nema polja „${what}”.`,
+    many: (what) => `dopušteno je najviše ${what}.`,
+    few: (what) => `potrebno je barem ${what}.`,
+    long: (what) => `najveći dopušteni broj znakova: ${what}.`,
+    markup: (what) => `„${what}” je oznaka za oblikovanje; pišite običan tekst.`,
+    brace: (what) => `vitičasta zagrada nema svojeg para: ${what}`,
+    term: (what) => `„${what}” nije izraz lekcija.`,
+    claim: (what) => `„${what}” nije tvrdnja: usporedite izraz s drugim znakom =, <, >, <= ili >=.`,
+    name: (what) => `„${what}” nije ime: pišite slova, znamenke i crtice, najprije slovo.`,
+    at: (what) => `„${what}” nije mjesto stanice.`,
+    "no-search": (what) => `lekcija nema pretragu „${what}”.`,
+    json: (what) => `ovo nije JSON: „${what}”.`,
+    size: (what) => `datoteka je prevelika; dopušteno je najviše ${what}.`,
+    foreign: (what) => `ovo nije lekcija za Parlour: očekuje se „${what}”.`,
+    "no-node": (what) => `zapis pretrage nema čvora „${what}”.`,
+    "no-step": (what) => `zapis pretrage nema koraka „${what}”.`,
+    "not-yet": (what) => `„${what}” na ovom koraku još nije poznato.`,
+    false: (what) => `zapis pretrage kaže drukčije: „${what}” na ovom koraku ne vrijedi.`,
+    answers: (what) => `točan mora biti samo jedan odgovor: „${what}”.`,
+    "no-lesson": (what) => `lekcije „${what}” nema.`,
   },
 };

@@ -1,28 +1,28 @@
-/** The list of lessons, in Hrvatski; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
+/** The list of lessons, in Croatian; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
 
 export const lessonsWords = {
-  lessons: "Lessons", // English
-  openFile: "Open a lesson file", // English
-  saveFile: "Save this lesson as a file", // English
-  dropFile: "Or drop the file on this page.", // English
+  lessons: "Lekcije",
+  openFile: "Otvori datoteku s lekcijom",
+  saveFile: "Spremi ovu lekciju u datoteku",
+  dropFile: "Ili povucite datoteku na ovu stranicu.",
   /** @type {Record<LessonName, string>} */
   titles: {
-    minimax: "Minimax", // English
-    "alpha-beta": "Alpha-beta", // English
-    negamax: "Negamax", // English
-    ordering: "Move ordering", // English
-    deepening: "Deepening with a table", // English
-    "principal-variation": "Principal variation search", // English
-    "monte-carlo": "Monte Carlo tree search", // English
+    minimax: "Minimaks",
+    "alpha-beta": "Alfa-beta",
+    negamax: "Negamaks",
+    ordering: "Redoslijed poteza",
+    deepening: "Produbljivanje s tablicom",
+    "principal-variation": "Pretraga glavne varijante",
+    "monte-carlo": "Pretraživanje stabla Monte Carlo",
   },
   /** @type {Record<LessonName, string>} */
   about: {
-    minimax: "What one player can be sure of when both play well.", // English
-    "alpha-beta": "Why whole branches need not be looked at.", // English
-    negamax: "One rule for both players.", // English
-    ordering: "Why the best move should come first.", // English
-    deepening: "Deeper step by step, with a memory.", // English
-    "principal-variation": "A cheap question first: is it better, yes or no?", // English
-    "monte-carlo": "Random games that add up to a judgement.", // English
+    minimax: "Što igrač ima sigurno ako obojica igraju dobro.",
+    "alpha-beta": "Zašto cijele grane ne treba gledati.",
+    negamax: "Jedno pravilo za oba igrača.",
+    ordering: "Zašto najbolji potez treba doći prvi.",
+    deepening: "Korak po korak dublje, s pamćenjem.",
+    "principal-variation": "Najprije jeftino pitanje: je li bolje, da ili ne?",
+    "monte-carlo": "Nasumične partije koje se zbroje u ocjenu.",
   },
 };

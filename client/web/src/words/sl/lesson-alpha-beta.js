@@ -1,47 +1,26 @@
-/** The lesson on alpha-beta, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on alpha-beta, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const alphaBetaWords = [
+  { title: "Dva igralca, eno število", text: "MAX hoče veliko število, MIN majhno. MAX izbere A, B ali C; MIN odgovori; MAX je zadnji na potezi in vzame list. Skozi drevo gremo od leve proti desni. Kaj ima MAX zagotovo?" },
+  { title: "Vrednost se vrne", text: "V A1 je na potezi MAX: {value A1.1} ali {value A1.2}. MAX vzame {value A1}. Zato je A1 vreden {value A1}, in ta vrednost gre nazaj v A, kjer izbira MIN." },
+  { title: "Beta: kar MIN že ima", text: "MIN lahko dobi {value A1}, če izbere A1. Odslej je A vreden kvečjemu {beta}. Ta meja se imenuje beta in jo narišemo kot zid: več kot {beta} iz A ne bo prišlo." },
   {
-    title: "Two players, one number", // English
-    text: "MAX wants the number large, MIN wants it small. MAX chooses A, B or C; MIN answers; MAX moves last and takes a leaf. We go through the tree from left to right. What can MAX be sure of?", // English
+    title: "Prvi rez",
+    text: "MAX poskusi {value A2.1} in ima tu {value A2} ali več. MIN ima z A1 že {value A1} in v A2 ne bo prišel. Zato zadnji list ni pomemben: naj bo kakršen koli, do njega nikoli ne pride. Odrežemo ga.",
+    question: { text: "Bo list A2.2 pregledan?", answers: ["Da", "Ne"] },
+  },
+  { title: "Alfa: kar MAX že ima", text: "A je vreden {value A}. MAX lahko dobi {value A}, če izbere A, zato je začetek vreden vsaj {alpha start}. Ta meja je alfa, zid z druge strani: manj kot {alpha start} MAX ne zanima več." },
+  {
+    title: "Drugi rez",
+    text: "MAX v B1 vzame {value B1}, zato lahko MIN zadrži B na {value B}. Toda MAX ima z A že {value A} in v B ne bo prišel. Ves B2 je odrezan: to je rez alfa.",
+    question: { text: "Katera meja odreže B2?", answers: ["Alfa", "Beta"] },
   },
   {
-    title: "A value comes back", // English
-    text: "In A1 it is MAX's turn: {value A1.1} or {value A1.2}. MAX takes {value A1}. So A1 is worth {value A1}, and this value goes back up to A, where MIN chooses.", // English
+    title: "Kaj je še treba pogledati",
+    text: "C1 je prinesel {value C1}, med zidovoma: MIN še ni imel odgovora, ki bi bil za MAX dovolj slab. Zato je bil pregledan C2. Prinese {value C2}, MIN obdrži {value C}. C je boljši od A: alfa zraste na {alpha start}.",
+    question: { text: "Je bilo treba pogledati C2?", answers: ["Da", "Ne"] },
   },
-  {
-    title: "Beta: what MIN already has", // English
-    text: "MIN can have {value A1} by choosing A1. From now on A is worth {beta} at most. We call this limit beta and draw it as a wall: more than {beta} will not come out of A.", // English
-  },
-  {
-    title: "The first cut", // English
-    text: "MAX tries {value A2.1} and has {value A2} or more here. MIN already has {value A1} with A1 and will not come to A2. So the last leaf does not matter: whatever it is, it is never reached. We cut it off.", // English
-    question: { text: "Will the leaf A2.2 be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Alpha: what MAX already has", // English
-    text: "A is worth {value A}. MAX can have {value A} by choosing A, so the start is worth {alpha start} at least. This limit is alpha, a wall from the other side: less than {alpha start} no longer interests MAX.", // English
-  },
-  {
-    title: "The second cut", // English
-    text: "MAX takes {value B1} in B1, so MIN can hold B to {value B}. But MAX already has {value A} with A and will not come to B. The whole of B2 is cut: an alpha cut.", // English
-    question: { text: "Which bound cuts B2?", answers: ["Alpha", "Beta"] }, // English
-  },
-  {
-    title: "What it must still look at", // English
-    text: "C1 brought {value C1}, between the walls: MIN had no answer yet that is bad enough for MAX. So C2 was looked at. It brought {value C2}; MIN keeps {value C}. C is better than A: alpha rises to {alpha start}.", // English
-    question: { text: "Had C2 to be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Order", // English
-    text: "Now C comes first, and alpha is {alpha start} at once. A1 and B1 are below it, so A2 and B2 are both cut. Leaves looked at: {leaves}, before it was {leaves of tree}. The best order needs {leaves of best}, the worst all {leaves of all}. The value is always {value start}.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Red is MAX; the numbers come from an evaluator. Red has {value start} here with column 3, and after column 5 Yellow holds Red to {value 5} with column 1. Equal is enough: nothing better for Red can come. Moves that are cut: {left 5}.", // English
-  },
-  {
-    title: "What it saves", // English
-    text: "Done: {best start}, worth {value start}. Positions that alpha-beta looked at: {positions}. Minimax looks at {positions of minimax} for the same move and the same value. What was cut could not have changed either. Now predict a cut yourself.", // English
-  },
+  { title: "Vrstni red", text: "Zdaj je C prvi in alfa je takoj {alpha start}. A1 in B1 sta pod njo, zato sta A2 in B2 oba odrezana. Pregledani listi: {leaves}, prej {leaves of tree}. Najboljši vrstni red jih potrebuje {leaves of best}, najslabši vse: {leaves of all}. Vrednost je vedno {value start}." },
+  { title: "Enako v igri", text: "Rdeči je MAX; števila prihajajo od ocenjevalca. Rdeči ima tu s stolpcem 3 že {value start}, po stolpcu 5 pa ga rumeni s stolpcem 1 zadrži na {value 5}. Enako zadošča: nič boljšega za rdečega ne more priti. Odrezane poteze: {left 5}." },
+  { title: "Kaj prihrani", text: "Končano: {best start}, vrednost je {value start}. Alfa-beta je pregledala toliko pozicij: {positions}. Minimaks jih za isto potezo in isto vrednost pregleda {positions of minimax}. Kar je bilo odrezano, ni moglo ničesar spremeniti. Zdaj napovejte rez sami." },
 ];

@@ -1,15 +1,15 @@
-/** The lesson on iterative deepening and the table of positions, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on iterative deepening and the table of positions, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const deepeningWords = [
-  { title: "One move ahead", text: "The search does not start with its full depth. First it looks {depth} move ahead: the best is {best start}, worth {value start}. Positions: {positions}. If time ran out now, there would already be a move to play." }, // English
-  { title: "Then deeper", text: "Now everything again, {depth} moves ahead. The answer has changed: {best start}, worth {value start}. Positions so far: {positions}. Searching again looks like waste, but each depth costs more than all before it together." }, // English
-  { title: "What it gives", text: "The third search, {depth} moves ahead, does not begin at the left. It begins with column 5, the best move of the search before. A good first move builds the walls early; so the deeper search gets cheaper." }, // English
+  { title: "Ena poteza naprej", text: "Iskanje se ne začne s polno globino. Najprej pogleda tako daleč: {depth} poteza. Najboljše je {best start}, vrednost {value start}. Pozicije: {positions}. Če bi časa zmanjkalo zdaj, bi poteza že bila." },
+  { title: "Potem globlje", text: "Zdaj vse še enkrat, globina: {depth}. Odgovor je drug: {best start}, vrednost {value start}. Pozicije doslej: {positions}. Ponavljanje je videti potratno, a vsaka globina stane več kot vse prejšnje skupaj." },
+  { title: "Kaj to prinese", text: "Tretje iskanje, globina {depth}, se ne začne na levi. Začne se s stolpcem 5, najboljšo potezo prejšnjega iskanja. Dobra prva poteza zgodaj postavi zidova, zato je globlje iskanje cenejše." },
   {
-    title: "Two orders, one position", // English
-    text: "Tic-tac-toe: the same squares can be taken in another order, and the position is the same. It was solved before, so its value stands in a table: {value b3 a2 a3 c3}. It looks like a leaf here, although the game is not over.", // English
-    question: { text: "Is anything searched below this position now?", answers: ["No, the table answers", "Yes, all of it"] }, // English
+    title: "Dva vrstna reda, ena pozicija",
+    text: "Križci in krožci: ista polja je mogoče zasesti v drugem vrstnem redu, pozicija pa je ista. Rešena je bila že prej, zato je njena vrednost v tabeli: {value b3 a2 a3 c3}. Tu je videti kot list, čeprav igre še ni konec.",
+    question: { text: "Se pod to pozicijo zdaj še kaj preiskuje?", answers: ["Ne, odgovori tabela", "Da, vse"] },
   },
-  { title: "When the guess was wrong", text: "The deeper searches expect a value near the last one and ask only for that. This time the value lies outside. {sentence}" }, // English
-  { title: "Exact, at least, at most", text: "After a cut only a bound is known, and the table keeps it as one: exact, at least or at most. Here it is enough. {sentence}" }, // English
-  { title: "What it saves", text: "Done: {best start}, worth {value start}, {depth} moves ahead. Positions, all depths together: {positions}. Alpha-beta from left to right, without a table, needs {positions of once} for the same value." }, // English
+  { title: "Ko domneva ni bila prava", text: "Globlja iskanja pričakujejo vrednost blizu zadnje in sprašujejo samo po njej. Tokrat je vrednost zunaj. {sentence}" },
+  { title: "Točno, vsaj, kvečjemu", text: "Po rezu je znana samo meja, in tabela jo tako tudi shrani: točno, vsaj ali kvečjemu. Tu to zadošča. {sentence}" },
+  { title: "Kaj prihrani", text: "Končano: {best start}, vrednost {value start}, globina {depth}. Pozicije, vse globine skupaj: {positions}. Alfa-beta od leve proti desni, brez tabele, jih za isto vrednost potrebuje {positions of once}." },
 ];

@@ -1,28 +1,16 @@
-/** The lesson on minimax, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on minimax, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const minimaxWords = [
+  { title: "Dva igralca, eno število", text: "Vsak list ima število. MAX, ki je prvi na potezi, hoče veliko, MIN, ki odgovori, majhno. Zato MAX ne more preprosto do največjega lista. Kaj ima MAX zagotovo? Pogledali bomo vsak list, od leve proti desni." },
+  { title: "Prvi list", text: "A1 je vreden {value A1}. Več za zdaj ne vemo: v A je na potezi MIN in lahko najde še manj. Zato je A vreden kvečjemu {value A1}." },
+  { title: "MIN izbere", text: "MIN je videl ves A: {value A1}, {value A2} in {value A3}. MIN vzame najmanjše. Zato je A vreden {value A}, in ta vrednost gre navzgor k MAX." },
   {
-    title: "Two players, one number", // English
-    text: "Each leaf has a number. MAX, who moves first, wants it large; MIN, who answers, wants it small. So MAX cannot simply walk to the largest leaf. What can MAX be sure of? We look at every leaf, from left to right.", // English
+    title: "Druga poteza",
+    text: "V B najde MIN števila {value B1}, {value B2} in {value B3} in vzame {value B}. MAX primerja: A prinese {value A}, B prinese {value B}.",
+    question: { text: "Je za MAX B boljši od A?", answers: ["Da", "Ne"] },
   },
-  { title: "The first leaf", text: "A1 is worth {value A1}. That is all we know so far: in A it is MIN's turn, and MIN may still find less. So A is worth {value A1} at most." }, // English
-  { title: "MIN chooses", text: "MIN has seen all of A: {value A1}, {value A2} and {value A3}. MIN takes the smallest. So A is worth {value A}, and this value goes up to MAX." }, // English
-  {
-    title: "The second move", // English
-    text: "In B, MIN finds {value B1}, {value B2} and {value B3} and takes {value B}. MAX compares: A brings {value A}, B brings {value B}.", // English
-    question: { text: "Does MAX like B better than A?", answers: ["Yes", "No"] }, // English
-  },
-  { title: "The largest leaf of all", text: "C begins with {value C1}, more than any leaf before. But the choice in C is MIN's: MIN takes {value C3}. So C is worth {value C}, however large its first leaf is." }, // English
-  {
-    title: "Sure of, not hopes for", // English
-    text: "MAX takes A, the largest of the three values. Whatever MIN does, MAX gets {value start} or more. That is the minimax value: what MAX is sure of when both play well. It took {leaves} leaves, {positions} positions in all.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Tic-tac-toe, five squares left, X to move. The leaves are the ends of the game: a win for X is worth 1, a draw 0, a win for O −1. X is MAX here, O is MIN. The search plays every way to its end.", // English
-  },
-  {
-    title: "Every position", // English
-    text: "Done: X plays {best start}, worth {value start}, a win. Positions looked at: {positions}, for five squares only. Each move further ahead multiplies the work by the number of moves. How to look at less is the next lesson: alpha-beta.", // English
-  },
+  { title: "Največji list od vseh", text: "C se začne z {value C1}, več kot kateri koli list doslej. Toda v C izbira MIN, in MIN vzame {value C3}. Zato je C vreden {value C}, naj bo njegov prvi list še tako velik." },
+  { title: "Zagotovo, ne morda", text: "MAX izbere A, največjo od treh vrednosti. Naj MIN naredi karkoli, MAX dobi vsaj {value start}. To je vrednost minimaks: kar ima MAX zagotovo, če oba igrata dobro. Pregledani listi: {leaves}, vseh pozicij: {positions}." },
+  { title: "Enako v igri", text: "Križci in krožci, pet prostih polj, na potezi je X. Listi so konci igre: zmaga X je vredna 1, neodločeno 0, zmaga O −1. X je tu MAX, O je MIN. Iskanje odigra vsako možnost do konca." },
+  { title: "Vsaka pozicija", text: "Končano: X igra {best start}, vrednost je {value start}, torej zmaga. Pregledane pozicije: {positions}, in to za samo pet polj. Vsaka poteza globlje pomnoži delo s številom potez. Kako pogledati manj, pove naslednja lekcija: alfa-beta." },
 ];

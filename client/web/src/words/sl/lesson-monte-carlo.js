@@ -1,16 +1,16 @@
-/** The lesson on Monte Carlo tree search, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on Monte Carlo tree search, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const monteCarloWords = [
-  { title: "No evaluator", text: "Grundy's game: split a heap into two unequal ones; whoever cannot move loses. Nobody has to tell this search how good a position is. It plays games to the end at random and counts who wins. {sentence}" }, // English
-  { title: "One random game", text: "The first simulation tries 10 into 6 and 4. From there both sides play at random until nothing can be split. {sentence}" }, // English
-  { title: "Wins over visits", text: "The result is counted at every position on the way: 1 for a win, −1 for a loss of the player who moved there. After {visits 10=6+4} visit, 10 into 6 and 4 has the mean {mean 10=6+4}. One game says little." }, // English
+  { title: "Brez ocenjevalca", text: "Grundyjeva igra: kup se razdeli na dva neenaka; kdor ne more igrati, izgubi. Temu iskanju ni treba povedati, kako dobra je pozicija. Igre odigra naključno do konca in šteje, kdo zmaga. {sentence}" },
+  { title: "Ena naključna igra", text: "Prva simulacija poskusi 10 na 6 in 4. Od tam igrata oba naključno, dokler se da še kaj razdeliti. {sentence}" },
+  { title: "Zmage na obisk", text: "Izid se šteje v vsaki poziciji na poti: 1 za zmago, −1 za poraz igralca, ki je tja potegnil. Obiski poteze 10 na 6 in 4: {visits 10=6+4}, povprečje {mean 10=6+4}. Ena igra pove malo." },
   {
-    title: "Where to look next", // English
-    text: "Every move was tried once. Now each has a mean and a bonus, which is higher the fewer visits it has. 10 into 8 and 2: mean {mean 10=8+2}, bonus {bonus 10=8+2}. 10 into 9 and 1: mean {mean 10=9+1}, bonus {bonus 10=9+1}. The highest sum goes on.", // English
-    question: { text: "Which of these two moves has the higher sum?", answers: ["10 into 8 and 2", "10 into 9 and 1"] }, // English
+    title: "Kam pogledati potem",
+    text: "Vsaka poteza je bila poskušena enkrat. Zdaj ima vsaka povprečje in dodatek, ki je tem večji, čim manj obiskov ima. 10 na 8 in 2: povprečje {mean 10=8+2}, dodatek {bonus 10=8+2}. 10 na 9 in 1: povprečje {mean 10=9+1}, dodatek {bonus 10=9+1}. Naprej gre največja vsota.",
+    question: { text: "Katera od teh dveh potez ima večjo vsoto?", answers: ["10 na 8 in 2", "10 na 9 in 1"] },
   },
-  { title: "Trying", text: "After {simulations} simulations, visits are spread: {visits 10=9+1} for 10 into 9 and 1, {visits 10=8+2} for 10 into 8 and 2, {visits 10=6+4} for 10 into 6 and 4. The bonus sees to it that no move is forgotten." }, // English
-  { title: "Trusting", text: "After {simulations} simulations the search trusts what it saw: {visits 10=9+1} visits for 10 into 9 and 1, mean {mean 10=9+1}, and {visits 10=7+3} for 10 into 7 and 3, mean {mean 10=7+3}. A bonus still grows for the moves left behind." }, // English
-  { title: "A proved end", text: "When every reply below a move is known to its end, no chance is left: the result is proved, and the search stops spending games on it. {sentence}" }, // English
-  { title: "Where it errs", text: "After {simulations} simulations the start is proved, too: the player to move loses. An exact search finds the same, {value start of exact}. But halfway, 10 into 9 and 1 looked best, with the most visits. Means are guesses, until they are proofs." }, // English
+  { title: "Poskušanje", text: "Simulacije doslej: {simulations}. Obiski so razporejeni: 10 na 9 in 1 jih ima {visits 10=9+1}, 10 na 8 in 2 jih ima {visits 10=8+2}, 10 na 6 in 4 pa {visits 10=6+4}. Dodatek skrbi, da nobena poteza ni pozabljena." },
+  { title: "Zaupanje", text: "Simulacije doslej: {simulations}. Iskanje zaupa temu, kar je videlo: 10 na 9 in 1 ima obiskov {visits 10=9+1} in povprečje {mean 10=9+1}, 10 na 7 in 3 pa {visits 10=7+3} in {mean 10=7+3}. Dodatek zapostavljenih potez še vedno raste." },
+  { title: "Dokazan konec", text: "Ko je vsak odgovor na potezo znan do konca, naključja ni več: izid je dokazan, in iskanje zanj ne porablja več iger. {sentence}" },
+  { title: "Kje se zmoti", text: "Simulacije: {simulations}. Dokazan je tudi začetek: igralec na potezi izgubi. Natančno iskanje najde isto, {value start of exact}. Toda na pol poti je bila z največ obiski najboljša videti 10 na 9 in 1. Povprečja so domneve, dokler ne postanejo dokazi." },
 ];

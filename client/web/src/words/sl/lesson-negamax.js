@@ -1,26 +1,14 @@
-/** The lesson on negamax, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on negamax, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const negamaxWords = [
+  { title: "Dobro za enega, slabo za drugega", text: "Minimaks potrebuje dve pravili: MAX vzame največje, MIN najmanjše. Toda kar je dobro za enega, je prav toliko slabo za drugega. Če MIN šteje z nasprotnim predznakom, hočeta oba največje število. Potem zadošča eno pravilo." },
+  { title: "Na poti navzgor se predznak obrne", text: "Listi A prinesejo MAX {value A1}, {value A2} in {value A3}. Za MIN so vredni enako, a z minusom, in največje od teh števil je {value A}. Na poti v začetek se predznak spet obrne: A prinese MAX {value start}." },
+  { title: "Eno pravilo za oba", text: "V B igralec na potezi spet vzame največje: {value B}. Za MAX je to vredno manj kot {value start} iz A. Nikomur ni treba več reči MAX ali MIN: vrednost vedno pripada igralcu na potezi." },
   {
-    title: "Good for one, bad for the other", // English
-    text: "Minimax needs two rules: MAX takes the largest, MIN the smallest. But what is good for one player is just as bad for the other. If MIN counts with the opposite sign, both want the largest number. Then one rule is enough.", // English
+    title: "Obrne se tudi okno",
+    text: "Zdaj z alfo in beto. V začetku je alfa {alpha start}. V B je na potezi drugi igralec, zato okno zamenja predznaka in konca: beta je tam {beta B}. B ima {value B}, kar je več: preostale poteze so odrezane, toliko jih je: {left B}.",
+    question: { text: "Koliko je beta v B?", answers: ["{beta B}", "{alpha start}"] },
   },
-  {
-    title: "Turn the sign on the way up", // English
-    text: "The leaves of A bring MAX {value A1}, {value A2} and {value A3}. To MIN they are worth the same with a minus sign, and the highest of those is {value A}. On the way up to the start the sign turns again: A brings MAX {value start}.", // English
-  },
-  { title: "One rule for both", text: "In B, the player to move takes the highest again: {value B}. To MAX that is worth less than the {value start} of A. Nobody is called MAX or MIN any more: the value always belongs to the player to move." }, // English
-  {
-    title: "The window turns, too", // English
-    text: "Now with alpha and beta. At the start alpha is {alpha start}. In B the other player moves, so the window changes its signs and its ends: beta is {beta B} there. B has {value B}, which is more: the moves left, {left B}, are cut.", // English
-    question: { text: "What is beta in B?", answers: ["{beta B}", "{alpha start}"] }, // English
-  },
-  {
-    title: "One search, two points of view", // English
-    text: "Connect Four, Red to move. Column 5 is worth {value 5} to Yellow, who would answer, so {value start} to Red. The switch under the picture shows the same numbers for MAX. Nothing is searched anew: only the signs of every other level turn.", // English
-  },
-  {
-    title: "The same work", // English
-    text: "Done: {best start}, worth {value start} to Red. Positions: {positions}, and minimax needs {positions of minimax} for the same move and the same value. Negamax saves no work; it is only shorter to write, and so most programs use it.", // English
-  },
+  { title: "Eno iskanje, dva pogleda", text: "Štiri v vrsto, na potezi je rdeči. Stolpec 5 je vreden {value 5} za rumenega, ki bi odgovoril, torej {value start} za rdečega. Stikalo pod sliko pokaže ista števila za MAX. Nič se ne preišče znova: obrne se le predznak na vsaki drugi ravni." },
+  { title: "Enako dela", text: "Končano: {best start}, vrednost za rdečega je {value start}. Pozicije: {positions}, minimaks pa za isto potezo in isto vrednost potrebuje {positions of minimax}. Negamaks dela ne prihrani; le krajši je, in zato ga uporablja večina programov." },
 ];

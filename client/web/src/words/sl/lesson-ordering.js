@@ -1,14 +1,14 @@
-/** The lesson on the order of moves, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on the order of moves, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const orderingWords = [
-  { title: "The best move first", text: "This is the tree of the alpha-beta lesson, but the best branch stands first everywhere. Alpha-beta looked at {leaves} leaves of {leaves of worst}, and cut {cuts} times. Fewer leaves would not be enough to be sure of the value." }, // English
-  { title: "The worst move first", text: "The same leaves, but now the best branch always comes last. Leaves looked at: {leaves}. Cuts: {cuts}. Alpha-beta saves nothing here; it does the whole work of minimax. The value is {value start}, as before." }, // English
+  { title: "Najboljša poteza prva", text: "To je drevo iz lekcije o alfa-beti, a najboljša veja je povsod prva. Pregledani listi: {leaves} od {leaves of worst}. Rezi: {cuts}. Z manj listi vrednost ne bi bila zanesljiva." },
+  { title: "Najslabša poteza prva", text: "Isti listi, a najboljša veja je zdaj vedno zadnja. Pregledani listi: {leaves}. Rezi: {cuts}. Alfa-beta tu ne prihrani nič; opravi vse delo minimaksa. Vrednost je {value start}, kot prej." },
   {
-    title: "A wall must stand first", // English
-    text: "Why? In the best order, C came first, and alpha is {alpha A}. In A the first answer already brings {value A}, which is not more. So A can be cut at once. A cut needs a wall, and good moves build it early.", // English
-    question: { text: "Why is A cut here?", answers: ["Its value does not pass alpha", "Its value passes alpha"] }, // English
+    title: "Najprej mora stati zid",
+    text: "Zakaj? V najboljšem redu je bil C prvi, in alfa je {alpha A}. V A že prvi odgovor prinese {value A}, kar ni več. Zato je A takoj odrezan. Rez potrebuje zid, dobre poteze pa ga zgradijo zgodaj.",
+    question: { text: "Zakaj je A tu odrezan?", answers: ["Njegova vrednost ne preseže alfe", "Njegova vrednost preseže alfo"] },
   },
-  { title: "From left to right", text: "Connect Four, looking four moves ahead, columns from left to right. Alpha-beta looks at {positions} positions, minimax at {positions of minimax}. The middle columns are often the better ones, so left to right is not a good order." }, // English
-  { title: "A good guess is enough", text: "Nobody knows the best move before the search. But this search guesses: it begins with the best move of the last, less deep search. Positions looked at, all depths together: {positions}. From left to right it was {positions of left}." }, // English
-  { title: "What no order changes", text: "Back to the tree as it was written: {leaves} leaves, between {leaves of best} and {leaves of worst}. The value is {value start} in all three orders, and in Connect Four {value start of left} in both. Order changes the work, never the value." }, // English
+  { title: "Od leve proti desni", text: "Štiri v vrsto, štiri poteze naprej, stolpci od leve proti desni. Alfa-beta pregleda toliko pozicij: {positions}, minimaks: {positions of minimax}. Srednji stolpci so pogosto boljši, zato ta vrstni red ni dober." },
+  { title: "Dobra domneva zadošča", text: "Najboljše poteze pred iskanjem ne pozna nihče. To iskanje pa domneva: začne z najboljšo potezo prejšnjega, plitvejšega iskanja. Pregledane pozicije, vse globine skupaj: {positions}. Od leve proti desni jih je bilo {positions of left}." },
+  { title: "Česar noben vrstni red ne spremeni", text: "Nazaj k drevesu, kot je zapisano: pregledani listi {leaves}, med {leaves of best} in {leaves of worst}. Vrednost je v vseh treh redih {value start}, v Štirih v vrsto pa v obeh {value start of left}. Vrstni red spremeni delo, vrednosti nikoli." },
 ];

@@ -1,14 +1,14 @@
-/** The lesson on principal variation search, in Slovenščina; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on principal variation search, in Slovenian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const principalVariationWords = [
-  { title: "The first move, wide open", text: "Numbers here belong to the player to move. Two moves ahead, the first move, column 1, is searched with an open window: nothing is known yet. It is worth {value 1} to Yellow, so {value start} to Red. That is now the mark to beat." }, // English
-  { title: "A narrow question", text: "The order of moves is usually good, so column 2 is probably no better. The search only asks: is it better for Red than {value start}, yes or no? Such a window, with no room between its walls, is settled with less work." }, // English
+  { title: "Prva poteza, široko odprto okno", text: "Števila tu pripadajo igralcu na potezi. Dve potezi naprej: prva poteza, stolpec 1, se preišče z odprtim oknom, saj še nič ni znano. Za rumenega je vredna {value 1}, torej za rdečega {value start}. To je zdaj mera, ki jo je treba preseči." },
+  { title: "Ozko vprašanje", text: "Vrstni red potez je po navadi dober, zato stolpec 2 verjetno ni boljši. Iskanje le vpraša: je za rdečega boljši kot {value start}, da ali ne? Tako okno, brez prostora med zidovoma, se razreši z manj dela." },
   {
-    title: "The answer is yes", // English
-    text: "Column 2 is worth {value 2} to Yellow, less than the {value 1} of column 1: better for Red. With so narrow a window the search did not look for more than yes or no. How good column 2 really is, a second search has to tell.", // English
-    question: { text: "Which of the two columns does Red like better?", answers: ["Column 2", "Column 1"] }, // English
+    title: "Odgovor je da",
+    text: "Stolpec 2 je za rumenega vreden {value 2}, manj kot {value 1} iz stolpca 1: za rdečega je to boljše. S tako ozkim oknom je iskanje iskalo le da ali ne. Kako dober je stolpec 2 zares, mora povedati drugo iskanje.",
+    question: { text: "Kateri od stolpcev je za rdečega boljši?", answers: ["Stolpec 2", "Stolpec 1"] },
   },
-  { title: "Ask again, with room", text: "The question is asked again, with room between the walls. {sentence} This costs work twice, but only when the first guess was wrong." }, // English
-  { title: "The answer is no", text: "Column 2 is kept: {value start} to Red. Column 3 gets the narrow question, too. Yellow soon has {value 3} here, so no: it is not better for Red. Moves cut: {left 3}. A “no” is cheap." }, // English
-  { title: "How often", text: "Done, {depth} moves ahead. Positions, all depths together: {positions}; cuts: {cuts}; searched again: {again}. Alpha-beta needs {positions of alphabeta} positions for the last depth alone. The value is the same: {value start}." }, // English
+  { title: "Še enkrat, s prostorom", text: "Vprašanje se ponovi, zdaj s prostorom med zidovoma. {sentence} To stane dvojno delo, a samo kadar prva domneva ni bila prava." },
+  { title: "Odgovor je ne", text: "Stolpec 2 ostane: za rdečega {value start}. Tudi stolpec 3 dobi ozko vprašanje. Rumeni ima tu kmalu {value 3}, torej ne: za rdečega ni boljši. Odrezane poteze: {left 3}. »Ne« je poceni." },
+  { title: "Kako pogosto", text: "Končano, globina {depth}. Pozicije, vse globine skupaj: {positions}; rezi: {cuts}; ponovna iskanja: {again}. Alfa-beta samo za zadnjo globino potrebuje toliko pozicij: {positions of alphabeta}. Vrednost je ista: {value start}." },
 ];

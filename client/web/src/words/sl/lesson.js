@@ -1,47 +1,47 @@
-/** Lessons in the glass box, in Slovenščina; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
+/** Lessons in the glass box, in Slovenian; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
 
 export const lessonWords = {
-  back: "Back", // English
-  next: "Next", // English
+  back: "Nazaj",
+  next: "Naprej",
   /** @param {number} number @param {number} stops */
-  of: (number, stops) => `${number} of ${stops}`, // English
+  of: (number, stops) => `${number} od ${stops}`,
   /** @param {number} number @param {string} title */
-  stop: (number, title) => `Stop ${number}: ${title}`, // English
+  stop: (number, title) => `Postanek ${number}: ${title}`,
   /** @param {string} lesson */
-  stopsOf: (lesson) => `Stops of the lesson: ${lesson}`, // English
-  stepping: "Step, or click in the picture: the lesson waits.", // English
+  stopsOf: (lesson) => `Postanki lekcije: ${lesson}`,
+  stepping: "Naredite korak ali kliknite sliko: lekcija počaka.",
   /** @param {number} stop */
-  trip: (stop) => `A side trip from stop ${stop}.`, // English
-  waits: "Step or click: the lesson waits.", // English
-  comeBack: "Back to the lesson", // English
-  later: "not searched yet", // English
-  right: "Right.", // English
+  trip: (stop) => `Izlet s postanka ${stop}.`,
+  waits: "Delajte korake ali klikajte: lekcija počaka.",
+  comeBack: "Nazaj k lekciji",
+  later: "še ni preiskano",
+  right: "Pravilno.",
   /** @param {string} answer */
-  wrong: (answer) => `No. The answer is: ${answer}`, // English
+  wrong: (answer) => `Ne. Pravilni odgovor: ${answer}`,
   /** What is wrong, behind its place in the file. @param {string} text @param {string} where */
   fault: (text, where) => (where ? `${where}: ${text}` : text),
   /** @type {Record<Fault, (what: string) => string>} */
   faults: {
-    kind: (what) => `this must be of the form ${what}.`, // English
-    unknown: (what) => `a lesson has no field “${what}” here.`, // English
-    many: (what) => `at most ${what} are allowed.`, // English
-    few: (what) => `at least ${what} needed.`, // English
-    long: (what) => `at most ${what} characters are allowed.`, // English
-    markup: (what) => `“${what}” is markup; write plain text.`, // English
-    brace: (what) => `a brace lacks its other half: ${what}`, // English
-    term: (what) => `“${what}” is no term of lessons.`, // English
-    claim: (what) => `“${what}” is no claim: compare a term with another by =, <, >, <= or >=.`, // English
-    name: (what) => `“${what}” is no name: write letters, digits and hyphens, a letter first.`, // English
-    at: (what) => `“${what}” is no place of a stop.`, // English
-    "no-search": (what) => `the lesson has no search “${what}”.`, // English
-    json: (what) => `this is no JSON: “${what}”.`, // English
-    size: (what) => `the file is too large; at most ${what} are allowed.`, // English
-    foreign: (what) => `this is no lesson of Parlour: “${what}” was expected.`, // English
-    "no-node": (what) => `the record has no node “${what}”.`, // English
-    "no-step": (what) => `the record has no step “${what}”.`, // English
-    "not-yet": (what) => `“${what}” is not known on this step.`, // English
-    false: (what) => `the record says otherwise: “${what}” is not true on this step.`, // English
-    answers: (what) => `exactly one answer must be right: “${what}”.`, // English
-    "no-lesson": (what) => `there is no lesson “${what}”.`, // English
+    kind: (what) => `tu mora biti zapis oblike ${what}.`,
+    unknown: (what) => `lekcija tu nima polja »${what}«.`,
+    many: (what) => `dovoljenih je največ ${what}.`,
+    few: (what) => `potrebnih je vsaj ${what}.`,
+    long: (what) => `največje dovoljeno število znakov: ${what}.`,
+    markup: (what) => `»${what}« je oznaka za oblikovanje; pišite navadno besedilo.`,
+    brace: (what) => `zaviti oklepaj nima svojega para: ${what}`,
+    term: (what) => `»${what}« ni izraz lekcij.`,
+    claim: (what) => `»${what}« ni trditev: primerjajte izraz z drugim z =, <, >, <= ali >=.`,
+    name: (what) => `»${what}« ni ime: pišite črke, števke in vezaje, najprej črko.`,
+    at: (what) => `»${what}« ni mesto postanka.`,
+    "no-search": (what) => `lekcija nima iskanja »${what}«.`,
+    json: (what) => `to ni JSON: »${what}«.`,
+    size: (what) => `datoteka je prevelika; dovoljeno je največ ${what}.`,
+    foreign: (what) => `to ni lekcija za Parlour: pričakovano je »${what}«.`,
+    "no-node": (what) => `zapis iskanja nima vozlišča »${what}«.`,
+    "no-step": (what) => `zapis iskanja nima koraka »${what}«.`,
+    "not-yet": (what) => `»${what}« na tem koraku še ni znano.`,
+    false: (what) => `zapis iskanja pravi drugače: »${what}« na tem koraku ne drži.`,
+    answers: (what) => `pravilen mora biti natanko en odgovor: »${what}«.`,
+    "no-lesson": (what) => `lekcije »${what}« ni.`,
   },
 };

@@ -1,28 +1,28 @@
-/** The list of lessons, in Slovenščina; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
+/** The list of lessons, in Slovenian; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
 
 export const lessonsWords = {
-  lessons: "Lessons", // English
-  openFile: "Open a lesson file", // English
-  saveFile: "Save this lesson as a file", // English
-  dropFile: "Or drop the file on this page.", // English
+  lessons: "Lekcije",
+  openFile: "Odpri datoteko z lekcijo",
+  saveFile: "Shrani to lekcijo v datoteko",
+  dropFile: "Ali povlecite datoteko na to stran.",
   /** @type {Record<LessonName, string>} */
   titles: {
-    minimax: "Minimax", // English
-    "alpha-beta": "Alpha-beta", // English
-    negamax: "Negamax", // English
-    ordering: "Move ordering", // English
-    deepening: "Deepening with a table", // English
-    "principal-variation": "Principal variation search", // English
-    "monte-carlo": "Monte Carlo tree search", // English
+    minimax: "Minimaks",
+    "alpha-beta": "Alfa-beta",
+    negamax: "Negamaks",
+    ordering: "Vrstni red potez",
+    deepening: "Poglabljanje s tabelo",
+    "principal-variation": "Iskanje glavne različice",
+    "monte-carlo": "Drevesno iskanje Monte Carlo",
   },
   /** @type {Record<LessonName, string>} */
   about: {
-    minimax: "What one player can be sure of when both play well.", // English
-    "alpha-beta": "Why whole branches need not be looked at.", // English
-    negamax: "One rule for both players.", // English
-    ordering: "Why the best move should come first.", // English
-    deepening: "Deeper step by step, with a memory.", // English
-    "principal-variation": "A cheap question first: is it better, yes or no?", // English
-    "monte-carlo": "Random games that add up to a judgement.", // English
+    minimax: "Kaj ima igralec zagotovo, če oba igrata dobro.",
+    "alpha-beta": "Zakaj celih vej ni treba gledati.",
+    negamax: "Eno pravilo za oba igralca.",
+    ordering: "Zakaj naj bo najboljša poteza prva.",
+    deepening: "Korak za korakom globlje, s spominom.",
+    "principal-variation": "Najprej poceni vprašanje: je bolje, da ali ne?",
+    "monte-carlo": "Naključne igre, ki se seštejejo v oceno.",
   },
 };
