@@ -1,47 +1,26 @@
-/** The lesson on alpha-beta, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on alpha-beta, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const alphaBetaWords = [
+  { title: "Два играча, један број", text: "MAX жели велик број, MIN мали. MAX бира A, B или C; MIN одговара; MAX је последњи на потезу и узима лист. Кроз стабло идемо слева надесно. Шта MAX има сигурно?" },
+  { title: "Вредност се враћа", text: "У A1 је на потезу MAX: {value A1.1} или {value A1.2}. MAX узима {value A1}. Зато A1 вреди {value A1}, и та вредност се враћа у A, где бира MIN." },
+  { title: "Бета: шта MIN већ има", text: "MIN може да добије {value A1} ако изабере A1. Одсад A вреди највише {beta}. Та граница зове се бета и цртамо је као зид: више од {beta} из A неће доћи." },
   {
-    title: "Two players, one number", // English
-    text: "MAX wants the number large, MIN wants it small. MAX chooses A, B or C; MIN answers; MAX moves last and takes a leaf. We go through the tree from left to right. What can MAX be sure of?", // English
+    title: "Први рез",
+    text: "MAX проба {value A2.1} и овде има {value A2} или више. MIN са A1 већ има {value A1} и у A2 неће доћи. Зато последњи лист није важан: какав год био, до њега се никад не долази. Одсецамо га.",
+    question: { text: "Да ли ће лист A2.2 бити прегледан?", answers: ["Да", "Не"] },
+  },
+  { title: "Алфа: шта MAX већ има", text: "A вреди {value A}. MAX може да добије {value A} ако изабере A, па почетак вреди бар {alpha start}. Та граница је алфа, зид с друге стране: мање од {alpha start} играча MAX више не занима." },
+  {
+    title: "Други рез",
+    text: "MAX у B1 узима {value B1}, па MIN може да задржи B на {value B}. Али MAX са A већ има {value A} и у B неће доћи. Цео B2 је одсечен: то је алфа-рез.",
+    question: { text: "Која граница одсеца B2?", answers: ["Алфа", "Бета"] },
   },
   {
-    title: "A value comes back", // English
-    text: "In A1 it is MAX's turn: {value A1.1} or {value A1.2}. MAX takes {value A1}. So A1 is worth {value A1}, and this value goes back up to A, where MIN chooses.", // English
+    title: "Шта још треба погледати",
+    text: "C1 је донео {value C1}, између зидова: MIN још није имао одговор довољно лош за MAX. Зато је прегледан C2. Доноси {value C2}, а MIN задржава {value C}. C је бољи од A: алфа расте на {alpha start}.",
+    question: { text: "Да ли је требало погледати C2?", answers: ["Да", "Не"] },
   },
-  {
-    title: "Beta: what MIN already has", // English
-    text: "MIN can have {value A1} by choosing A1. From now on A is worth {beta} at most. We call this limit beta and draw it as a wall: more than {beta} will not come out of A.", // English
-  },
-  {
-    title: "The first cut", // English
-    text: "MAX tries {value A2.1} and has {value A2} or more here. MIN already has {value A1} with A1 and will not come to A2. So the last leaf does not matter: whatever it is, it is never reached. We cut it off.", // English
-    question: { text: "Will the leaf A2.2 be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Alpha: what MAX already has", // English
-    text: "A is worth {value A}. MAX can have {value A} by choosing A, so the start is worth {alpha start} at least. This limit is alpha, a wall from the other side: less than {alpha start} no longer interests MAX.", // English
-  },
-  {
-    title: "The second cut", // English
-    text: "MAX takes {value B1} in B1, so MIN can hold B to {value B}. But MAX already has {value A} with A and will not come to B. The whole of B2 is cut: an alpha cut.", // English
-    question: { text: "Which bound cuts B2?", answers: ["Alpha", "Beta"] }, // English
-  },
-  {
-    title: "What it must still look at", // English
-    text: "C1 brought {value C1}, between the walls: MIN had no answer yet that is bad enough for MAX. So C2 was looked at. It brought {value C2}; MIN keeps {value C}. C is better than A: alpha rises to {alpha start}.", // English
-    question: { text: "Had C2 to be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Order", // English
-    text: "Now C comes first, and alpha is {alpha start} at once. A1 and B1 are below it, so A2 and B2 are both cut. Leaves looked at: {leaves}, before it was {leaves of tree}. The best order needs {leaves of best}, the worst all {leaves of all}. The value is always {value start}.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Red is MAX; the numbers come from an evaluator. Red has {value start} here with column 3, and after column 5 Yellow holds Red to {value 5} with column 1. Equal is enough: nothing better for Red can come. Moves that are cut: {left 5}.", // English
-  },
-  {
-    title: "What it saves", // English
-    text: "Done: {best start}, worth {value start}. Positions that alpha-beta looked at: {positions}. Minimax looks at {positions of minimax} for the same move and the same value. What was cut could not have changed either. Now predict a cut yourself.", // English
-  },
+  { title: "Редослед", text: "Сада је C први и алфа је одмах {alpha start}. A1 и B1 су испод ње, па су A2 и B2 оба одсечена. Прегледани листови: {leaves}, пре {leaves of tree}. Најбољем редоследу треба {leaves of best}, најгорем сви: {leaves of all}. Вредност је увек {value start}." },
+  { title: "Исто у игри", text: "Црвени је MAX; бројеви долазе од процењивача. Црвени овде са колоном 3 већ има {value start}, а после колоне 5 жути га колоном 1 задржава на {value 5}. Једнако је довољно: ништа боље за црвеног не може да дође. Одсечени потези: {left 5}." },
+  { title: "Шта штеди", text: "Готово: {best start}, вредност је {value start}. Алфа-бета је прегледала оволико позиција: {positions}. Минимакс их за исти потез и исту вредност прегледа {positions of minimax}. Оно што је одсечено није могло ништа да промени. Сада сами предвидите рез." },
 ];

@@ -1,15 +1,15 @@
-/** The lesson on iterative deepening and the table of positions, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on iterative deepening and the table of positions, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const deepeningWords = [
-  { title: "One move ahead", text: "The search does not start with its full depth. First it looks {depth} move ahead: the best is {best start}, worth {value start}. Positions: {positions}. If time ran out now, there would already be a move to play." }, // English
-  { title: "Then deeper", text: "Now everything again, {depth} moves ahead. The answer has changed: {best start}, worth {value start}. Positions so far: {positions}. Searching again looks like waste, but each depth costs more than all before it together." }, // English
-  { title: "What it gives", text: "The third search, {depth} moves ahead, does not begin at the left. It begins with column 5, the best move of the search before. A good first move builds the walls early; so the deeper search gets cheaper." }, // English
+  { title: "Један потез унапред", text: "Претрага не почиње пуном дубином. Прво гледа оволико далеко: {depth} потез. Најбоље је {best start}, вредност {value start}. Позиције: {positions}. Кад би време сада истекло, потез би већ постојао." },
+  { title: "Затим дубље", text: "Сада све поново, дубина: {depth}. Одговор је другачији: {best start}, вредност {value start}. Позиције досад: {positions}. Понављање изгледа расипно, али свака дубина кошта више него све пре ње заједно." },
+  { title: "Шта то даје", text: "Трећа претрага, дубина {depth}, не почиње слева. Почиње колоном 5, најбољим потезом претходне претраге. Добар први потез рано гради зидове, па је дубља претрага јефтинија." },
   {
-    title: "Two orders, one position", // English
-    text: "Tic-tac-toe: the same squares can be taken in another order, and the position is the same. It was solved before, so its value stands in a table: {value b3 a2 a3 c3}. It looks like a leaf here, although the game is not over.", // English
-    question: { text: "Is anything searched below this position now?", answers: ["No, the table answers", "Yes, all of it"] }, // English
+    title: "Два редоследа, једна позиција",
+    text: "Икс-окс: иста поља могу да се заузму другим редом, а позиција је иста. Решена је већ пре, па њена вредност стоји у табели: {value b3 a2 a3 c3}. Овде изгледа као лист, иако партија није завршена.",
+    question: { text: "Да ли се сада још нешто претражује испод те позиције?", answers: ["Не, одговара табела", "Да, све"] },
   },
-  { title: "When the guess was wrong", text: "The deeper searches expect a value near the last one and ask only for that. This time the value lies outside. {sentence}" }, // English
-  { title: "Exact, at least, at most", text: "After a cut only a bound is known, and the table keeps it as one: exact, at least or at most. Here it is enough. {sentence}" }, // English
-  { title: "What it saves", text: "Done: {best start}, worth {value start}, {depth} moves ahead. Positions, all depths together: {positions}. Alpha-beta from left to right, without a table, needs {positions of once} for the same value." }, // English
+  { title: "Кад је претпоставка погрешна", text: "Дубље претраге очекују вредност близу претходне и питају само за њу. Овај пут вредност лежи ван тога. {sentence}" },
+  { title: "Тачно, бар, највише", text: "После реза позната је само граница, и табела је тако и памти: тачно, бар или највише. Овде је то довољно. {sentence}" },
+  { title: "Шта штеди", text: "Готово: {best start}, вредност {value start}, дубина {depth}. Позиције, све дубине заједно: {positions}. Алфа-бети слева надесно, без табеле, за исту вредност треба {positions of once}." },
 ];

@@ -1,28 +1,16 @@
-/** The lesson on minimax, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on minimax, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const minimaxWords = [
+  { title: "Два играча, један број", text: "Сваки лист има број. MAX, који игра први, жели велик, а MIN, који одговара, мали. Зато MAX не може просто до највећег листа. Шта MAX има сигурно? Погледаћемо сваки лист, слева надесно." },
+  { title: "Први лист", text: "A1 вреди {value A1}. Више засад не знамо: у A је на потезу MIN и може да нађе још мање. Зато A вреди највише {value A1}." },
+  { title: "MIN бира", text: "MIN је видео цео A: {value A1}, {value A2} и {value A3}. MIN узима најмање. Зато A вреди {value A}, и та вредност иде горе до играча MAX." },
   {
-    title: "Two players, one number", // English
-    text: "Each leaf has a number. MAX, who moves first, wants it large; MIN, who answers, wants it small. So MAX cannot simply walk to the largest leaf. What can MAX be sure of? We look at every leaf, from left to right.", // English
+    title: "Други потез",
+    text: "У B MIN налази {value B1}, {value B2} и {value B3} и узима {value B}. MAX пореди: A доноси {value A}, B доноси {value B}.",
+    question: { text: "Да ли је за MAX B бољи од A?", answers: ["Да", "Не"] },
   },
-  { title: "The first leaf", text: "A1 is worth {value A1}. That is all we know so far: in A it is MIN's turn, and MIN may still find less. So A is worth {value A1} at most." }, // English
-  { title: "MIN chooses", text: "MIN has seen all of A: {value A1}, {value A2} and {value A3}. MIN takes the smallest. So A is worth {value A}, and this value goes up to MAX." }, // English
-  {
-    title: "The second move", // English
-    text: "In B, MIN finds {value B1}, {value B2} and {value B3} and takes {value B}. MAX compares: A brings {value A}, B brings {value B}.", // English
-    question: { text: "Does MAX like B better than A?", answers: ["Yes", "No"] }, // English
-  },
-  { title: "The largest leaf of all", text: "C begins with {value C1}, more than any leaf before. But the choice in C is MIN's: MIN takes {value C3}. So C is worth {value C}, however large its first leaf is." }, // English
-  {
-    title: "Sure of, not hopes for", // English
-    text: "MAX takes A, the largest of the three values. Whatever MIN does, MAX gets {value start} or more. That is the minimax value: what MAX is sure of when both play well. It took {leaves} leaves, {positions} positions in all.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Tic-tac-toe, five squares left, X to move. The leaves are the ends of the game: a win for X is worth 1, a draw 0, a win for O −1. X is MAX here, O is MIN. The search plays every way to its end.", // English
-  },
-  {
-    title: "Every position", // English
-    text: "Done: X plays {best start}, worth {value start}, a win. Positions looked at: {positions}, for five squares only. Each move further ahead multiplies the work by the number of moves. How to look at less is the next lesson: alpha-beta.", // English
-  },
+  { title: "Највећи лист од свих", text: "C почиње са {value C1}, више од иједног листа досад. Али у C бира MIN, и MIN узима {value C3}. Зато C вреди {value C}, ма колико велик био његов први лист." },
+  { title: "Сигурно, а не можда", text: "MAX бира A, највећу од три вредности. Шта год MIN урадио, MAX добија бар {value start}. То је вредност минимакс: оно што MAX има сигурно кад обојица играју добро. Прегледани листови: {leaves}, све позиције: {positions}." },
+  { title: "Исто у игри", text: "Икс-окс, пет слободних поља, на потезу је X. Листови су крајеви партије: победа X вреди 1, реми 0, победа O −1. X је овде MAX, O је MIN. Претрага сваку могућност игра до краја." },
+  { title: "Свака позиција", text: "Готово: X игра {best start}, вредност је {value start}, дакле победа. Прегледане позиције: {positions}, и то за само пет поља. Сваки потез дубље множи посао бројем потеза. Како погледати мање, каже следећа лекција: алфа-бета." },
 ];

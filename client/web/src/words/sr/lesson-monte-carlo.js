@@ -1,16 +1,16 @@
-/** The lesson on Monte Carlo tree search, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on Monte Carlo tree search, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const monteCarloWords = [
-  { title: "No evaluator", text: "Grundy's game: split a heap into two unequal ones; whoever cannot move loses. Nobody has to tell this search how good a position is. It plays games to the end at random and counts who wins. {sentence}" }, // English
-  { title: "One random game", text: "The first simulation tries 10 into 6 and 4. From there both sides play at random until nothing can be split. {sentence}" }, // English
-  { title: "Wins over visits", text: "The result is counted at every position on the way: 1 for a win, −1 for a loss of the player who moved there. After {visits 10=6+4} visit, 10 into 6 and 4 has the mean {mean 10=6+4}. One game says little." }, // English
+  { title: "Без процењивача", text: "Грандијева игра: гомила се дели на две неједнаке; ко не може да игра, губи. Овој претрази нико не мора да каже колико је позиција добра. Партије игра насумично до краја и броји ко побеђује. {sentence}" },
+  { title: "Једна насумична партија", text: "Прва симулација проба 10 на 6 и 4. Одатле обојица играју насумично док још нешто може да се подели. {sentence}" },
+  { title: "Победе по посети", text: "Исход се броји у свакој позицији на путу: 1 за победу, −1 за пораз играча који је тамо повукао. Посете потеза 10 на 6 и 4: {visits 10=6+4}, просек {mean 10=6+4}. Једна партија говори мало." },
   {
-    title: "Where to look next", // English
-    text: "Every move was tried once. Now each has a mean and a bonus, which is higher the fewer visits it has. 10 into 8 and 2: mean {mean 10=8+2}, bonus {bonus 10=8+2}. 10 into 9 and 1: mean {mean 10=9+1}, bonus {bonus 10=9+1}. The highest sum goes on.", // English
-    question: { text: "Which of these two moves has the higher sum?", answers: ["10 into 8 and 2", "10 into 9 and 1"] }, // English
+    title: "Куда гледати даље",
+    text: "Сваки потез је испробан једном. Сада сваки има просек и додатак, који је то већи што има мање посета. 10 на 8 и 2: просек {mean 10=8+2}, додатак {bonus 10=8+2}. 10 на 9 и 1: просек {mean 10=9+1}, додатак {bonus 10=9+1}. Даље иде највећи збир.",
+    question: { text: "Који од та два потеза има већи збир?", answers: ["10 на 8 и 2", "10 на 9 и 1"] },
   },
-  { title: "Trying", text: "After {simulations} simulations, visits are spread: {visits 10=9+1} for 10 into 9 and 1, {visits 10=8+2} for 10 into 8 and 2, {visits 10=6+4} for 10 into 6 and 4. The bonus sees to it that no move is forgotten." }, // English
-  { title: "Trusting", text: "After {simulations} simulations the search trusts what it saw: {visits 10=9+1} visits for 10 into 9 and 1, mean {mean 10=9+1}, and {visits 10=7+3} for 10 into 7 and 3, mean {mean 10=7+3}. A bonus still grows for the moves left behind." }, // English
-  { title: "A proved end", text: "When every reply below a move is known to its end, no chance is left: the result is proved, and the search stops spending games on it. {sentence}" }, // English
-  { title: "Where it errs", text: "After {simulations} simulations the start is proved, too: the player to move loses. An exact search finds the same, {value start of exact}. But halfway, 10 into 9 and 1 looked best, with the most visits. Means are guesses, until they are proofs." }, // English
+  { title: "Испробавање", text: "Симулације досад: {simulations}. Посете су распоређене: 10 на 9 и 1 има их {visits 10=9+1}, 10 на 8 и 2 има их {visits 10=8+2}, а 10 на 6 и 4 {visits 10=6+4}. Додатак се брине да ниједан потез не буде заборављен." },
+  { title: "Поверење", text: "Симулације досад: {simulations}. Претрага верује ономе што је видела: 10 на 9 и 1 има посета {visits 10=9+1} и просек {mean 10=9+1}, а 10 на 7 и 3 {visits 10=7+3} и {mean 10=7+3}. Додатак занемарених потеза и даље расте." },
+  { title: "Доказан крај", text: "Кад је сваки одговор на потез познат до краја, случаја више нема: исход је доказан, и претрага на њега више не троши партије. {sentence}" },
+  { title: "Где греши", text: "Симулације: {simulations}. Доказан је и почетак: играч на потезу губи. Тачна претрага налази исто, {value start of exact}. Али на пола пута најбоље је, с највише посета, изгледало 10 на 9 и 1. Просеци су претпоставке док не постану докази." },
 ];

@@ -1,26 +1,14 @@
-/** The lesson on negamax, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on negamax, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const negamaxWords = [
+  { title: "Добро за једног, лоше за другог", text: "Минимаксу требају два правила: MAX узима највеће, MIN најмање. Али што је добро за једног, исто толико је лоше за другог. Ако MIN рачуна са супротним знаком, обојица желе највећи број. Тада је довољно једно правило." },
+  { title: "На путу навише знак се мења", text: "Листови од A доносе играчу MAX {value A1}, {value A2} и {value A3}. Играчу MIN вреде исто, али с минусом, и највећи од тих бројева је {value A}. На путу у почетак знак се опет мења: A доноси играчу MAX {value start}." },
+  { title: "Једно правило за обојицу", text: "У B играч на потезу опет узима највеће: {value B}. Играчу MAX то вреди мање од {value start} из A. Никога више не треба звати MAX или MIN: вредност увек припада играчу на потезу." },
   {
-    title: "Good for one, bad for the other", // English
-    text: "Minimax needs two rules: MAX takes the largest, MIN the smallest. But what is good for one player is just as bad for the other. If MIN counts with the opposite sign, both want the largest number. Then one rule is enough.", // English
+    title: "Мења се и прозор",
+    text: "Сада са алфом и бетом. На почетку је алфа {alpha start}. У B је на потезу други играч, па прозор мења знаке и крајеве: бета је тамо {beta B}. B има {value B}, што је више: преостали потези су одсечени, толико их је: {left B}.",
+    question: { text: "Колика је бета у B?", answers: ["{beta B}", "{alpha start}"] },
   },
-  {
-    title: "Turn the sign on the way up", // English
-    text: "The leaves of A bring MAX {value A1}, {value A2} and {value A3}. To MIN they are worth the same with a minus sign, and the highest of those is {value A}. On the way up to the start the sign turns again: A brings MAX {value start}.", // English
-  },
-  { title: "One rule for both", text: "In B, the player to move takes the highest again: {value B}. To MAX that is worth less than the {value start} of A. Nobody is called MAX or MIN any more: the value always belongs to the player to move." }, // English
-  {
-    title: "The window turns, too", // English
-    text: "Now with alpha and beta. At the start alpha is {alpha start}. In B the other player moves, so the window changes its signs and its ends: beta is {beta B} there. B has {value B}, which is more: the moves left, {left B}, are cut.", // English
-    question: { text: "What is beta in B?", answers: ["{beta B}", "{alpha start}"] }, // English
-  },
-  {
-    title: "One search, two points of view", // English
-    text: "Connect Four, Red to move. Column 5 is worth {value 5} to Yellow, who would answer, so {value start} to Red. The switch under the picture shows the same numbers for MAX. Nothing is searched anew: only the signs of every other level turn.", // English
-  },
-  {
-    title: "The same work", // English
-    text: "Done: {best start}, worth {value start} to Red. Positions: {positions}, and minimax needs {positions of minimax} for the same move and the same value. Negamax saves no work; it is only shorter to write, and so most programs use it.", // English
-  },
+  { title: "Једна претрага, два погледа", text: "Четири у низу, на потезу је црвени. Колона 5 вреди {value 5} за жутог, који би одговорио, дакле {value start} за црвеног. Прекидач испод слике показује исте бројеве за MAX. Ништа се не претражује поново: мења се само знак на сваком другом нивоу." },
+  { title: "Исти посао", text: "Готово: {best start}, вредност за црвеног је {value start}. Позиције: {positions}, а минимаксу за исти потез и исту вредност треба {positions of minimax}. Негамакс не штеди посао; само се краће пише, па га зато користи већина програма." },
 ];

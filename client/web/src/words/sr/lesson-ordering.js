@@ -1,14 +1,14 @@
-/** The lesson on the order of moves, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on the order of moves, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const orderingWords = [
-  { title: "The best move first", text: "This is the tree of the alpha-beta lesson, but the best branch stands first everywhere. Alpha-beta looked at {leaves} leaves of {leaves of worst}, and cut {cuts} times. Fewer leaves would not be enough to be sure of the value." }, // English
-  { title: "The worst move first", text: "The same leaves, but now the best branch always comes last. Leaves looked at: {leaves}. Cuts: {cuts}. Alpha-beta saves nothing here; it does the whole work of minimax. The value is {value start}, as before." }, // English
+  { title: "Најбољи потез први", text: "Ово је стабло из лекције о алфа-бети, али најбоља грана је свуда прва. Прегледани листови: {leaves} од {leaves of worst}. Резови: {cuts}. С мање листова вредност не би била сигурна." },
+  { title: "Најгори потез први", text: "Исти листови, али најбоља грана је сада увек последња. Прегледани листови: {leaves}. Резови: {cuts}. Алфа-бета овде не штеди ништа; ради сав посао минимакса. Вредност је {value start}, као и пре." },
   {
-    title: "A wall must stand first", // English
-    text: "Why? In the best order, C came first, and alpha is {alpha A}. In A the first answer already brings {value A}, which is not more. So A can be cut at once. A cut needs a wall, and good moves build it early.", // English
-    question: { text: "Why is A cut here?", answers: ["Its value does not pass alpha", "Its value passes alpha"] }, // English
+    title: "Прво мора да стоји зид",
+    text: "Зашто? У најбољем редоследу C је био први, и алфа је {alpha A}. У A већ први одговор доноси {value A}, а то није више. Зато је A одмах одсечен. Резу треба зид, а добри потези га граде рано.",
+    question: { text: "Зашто је A овде одсечен?", answers: ["Његова вредност не прелази алфу", "Његова вредност прелази алфу"] },
   },
-  { title: "From left to right", text: "Connect Four, looking four moves ahead, columns from left to right. Alpha-beta looks at {positions} positions, minimax at {positions of minimax}. The middle columns are often the better ones, so left to right is not a good order." }, // English
-  { title: "A good guess is enough", text: "Nobody knows the best move before the search. But this search guesses: it begins with the best move of the last, less deep search. Positions looked at, all depths together: {positions}. From left to right it was {positions of left}." }, // English
-  { title: "What no order changes", text: "Back to the tree as it was written: {leaves} leaves, between {leaves of best} and {leaves of worst}. The value is {value start} in all three orders, and in Connect Four {value start of left} in both. Order changes the work, never the value." }, // English
+  { title: "Слева надесно", text: "Четири у низу, четири потеза унапред, колоне слева надесно. Алфа-бета прегледа оволико позиција: {positions}, а минимакс: {positions of minimax}. Средње колоне су често боље, па тај редослед није добар." },
+  { title: "Добра претпоставка је довољна", text: "Најбољи потез пре претраге не зна нико. Али ова претрага претпоставља: почиње најбољим потезом претходне, плиће претраге. Прегледане позиције, све дубине заједно: {positions}. Слева надесно било их је {positions of left}." },
+  { title: "Шта ниједан редослед не мења", text: "Назад на стабло како је записано: прегледани листови {leaves}, између {leaves of best} и {leaves of worst}. Вредност је у сва три редоследа {value start}, а у игри Четири у низу у оба {value start of left}. Редослед мења посао, а вредност никад." },
 ];

@@ -1,14 +1,14 @@
-/** The lesson on principal variation search, in Српски; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on principal variation search, in Serbian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const principalVariationWords = [
-  { title: "The first move, wide open", text: "Numbers here belong to the player to move. Two moves ahead, the first move, column 1, is searched with an open window: nothing is known yet. It is worth {value 1} to Yellow, so {value start} to Red. That is now the mark to beat." }, // English
-  { title: "A narrow question", text: "The order of moves is usually good, so column 2 is probably no better. The search only asks: is it better for Red than {value start}, yes or no? Such a window, with no room between its walls, is settled with less work." }, // English
+  { title: "Први потез, широм отворен прозор", text: "Бројеви овде припадају играчу на потезу. Два потеза унапред: први потез, колона 1, претражује се с отвореним прозором, јер још ништа није познато. За жутог вреди {value 1}, дакле за црвеног {value start}. То је сада мера коју треба надмашити." },
+  { title: "Уско питање", text: "Редослед потеза је обично добар, па колона 2 вероватно није боља. Претрага само пита: да ли је за црвеног боља од {value start}, да или не? Такав прозор, без простора међу зидовима, решава се с мање посла." },
   {
-    title: "The answer is yes", // English
-    text: "Column 2 is worth {value 2} to Yellow, less than the {value 1} of column 1: better for Red. With so narrow a window the search did not look for more than yes or no. How good column 2 really is, a second search has to tell.", // English
-    question: { text: "Which of the two columns does Red like better?", answers: ["Column 2", "Column 1"] }, // English
+    title: "Одговор је да",
+    text: "Колона 2 за жутог вреди {value 2}, мање од {value 1} из колоне 1: за црвеног је то боље. С тако уским прозором претрага је тражила само да или не. Колико је колона 2 заиста добра, мора да каже друга претрага.",
+    question: { text: "Која је од те две колоне за црвеног боља?", answers: ["Колона 2", "Колона 1"] },
   },
-  { title: "Ask again, with room", text: "The question is asked again, with room between the walls. {sentence} This costs work twice, but only when the first guess was wrong." }, // English
-  { title: "The answer is no", text: "Column 2 is kept: {value start} to Red. Column 3 gets the narrow question, too. Yellow soon has {value 3} here, so no: it is not better for Red. Moves cut: {left 3}. A “no” is cheap." }, // English
-  { title: "How often", text: "Done, {depth} moves ahead. Positions, all depths together: {positions}; cuts: {cuts}; searched again: {again}. Alpha-beta needs {positions of alphabeta} positions for the last depth alone. The value is the same: {value start}." }, // English
+  { title: "Још једном, с простором", text: "Питање се понавља, сада с простором међу зидовима. {sentence} То кошта двоструки посао, али само кад је прва претпоставка била погрешна." },
+  { title: "Одговор је не", text: "Колона 2 остаје: за црвеног {value start}. И колона 3 добија уско питање. Жути овде ускоро има {value 3}, дакле не: за црвеног није боља. Одсечени потези: {left 3}. „Не“ је јефтино." },
+  { title: "Колико често", text: "Готово, дубина {depth}. Позиције, све дубине заједно: {positions}; резови: {cuts}; поновне претраге: {again}. Алфа-бети само за последњу дубину треба оволико позиција: {positions of alphabeta}. Вредност је иста: {value start}." },
 ];

@@ -1,47 +1,47 @@
-/** Lessons in the glass box, in Српски; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
+/** Lessons in the glass box, in Serbian; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
 
 export const lessonWords = {
-  back: "Back", // English
-  next: "Next", // English
+  back: "Назад",
+  next: "Даље",
   /** @param {number} number @param {number} stops */
-  of: (number, stops) => `${number} of ${stops}`, // English
+  of: (number, stops) => `${number} од ${stops}`,
   /** @param {number} number @param {string} title */
-  stop: (number, title) => `Stop ${number}: ${title}`, // English
+  stop: (number, title) => `Станица ${number}: ${title}`,
   /** @param {string} lesson */
-  stopsOf: (lesson) => `Stops of the lesson: ${lesson}`, // English
-  stepping: "Step, or click in the picture: the lesson waits.", // English
+  stopsOf: (lesson) => `Станице лекције: ${lesson}`,
+  stepping: "Направите корак или кликните на слику: лекција чека.",
   /** @param {number} stop */
-  trip: (stop) => `A side trip from stop ${stop}.`, // English
-  waits: "Step or click: the lesson waits.", // English
-  comeBack: "Back to the lesson", // English
-  later: "not searched yet", // English
-  right: "Right.", // English
+  trip: (stop) => `Излет са станице ${stop}.`,
+  waits: "Правите кораке или кликћите: лекција чека.",
+  comeBack: "Назад на лекцију",
+  later: "још није претражено",
+  right: "Тачно.",
   /** @param {string} answer */
-  wrong: (answer) => `No. The answer is: ${answer}`, // English
+  wrong: (answer) => `Не. Тачан одговор: ${answer}`,
   /** What is wrong, behind its place in the file. @param {string} text @param {string} where */
   fault: (text, where) => (where ? `${where}: ${text}` : text),
   /** @type {Record<Fault, (what: string) => string>} */
   faults: {
-    kind: (what) => `this must be of the form ${what}.`, // English
-    unknown: (what) => `a lesson has no field “${what}” here.`, // English
-    many: (what) => `at most ${what} are allowed.`, // English
-    few: (what) => `at least ${what} needed.`, // English
-    long: (what) => `at most ${what} characters are allowed.`, // English
-    markup: (what) => `“${what}” is markup; write plain text.`, // English
-    brace: (what) => `a brace lacks its other half: ${what}`, // English
-    term: (what) => `“${what}” is no term of lessons.`, // English
-    claim: (what) => `“${what}” is no claim: compare a term with another by =, <, >, <= or >=.`, // English
-    name: (what) => `“${what}” is no name: write letters, digits and hyphens, a letter first.`, // English
-    at: (what) => `“${what}” is no place of a stop.`, // English
-    "no-search": (what) => `the lesson has no search “${what}”.`, // English
-    json: (what) => `this is no JSON: “${what}”.`, // English
-    size: (what) => `the file is too large; at most ${what} are allowed.`, // English
-    foreign: (what) => `this is no lesson of Parlour: “${what}” was expected.`, // English
-    "no-node": (what) => `the record has no node “${what}”.`, // English
-    "no-step": (what) => `the record has no step “${what}”.`, // English
-    "not-yet": (what) => `“${what}” is not known on this step.`, // English
-    false: (what) => `the record says otherwise: “${what}” is not true on this step.`, // English
-    answers: (what) => `exactly one answer must be right: “${what}”.`, // English
-    "no-lesson": (what) => `there is no lesson “${what}”.`, // English
+    kind: (what) => `овде мора да буде запис облика ${what}.`,
+    unknown: (what) => `лекција овде нема поље „${what}“.`,
+    many: (what) => `дозвољено је највише ${what}.`,
+    few: (what) => `потребно је бар ${what}.`,
+    long: (what) => `највећи дозвољени број знакова: ${what}.`,
+    markup: (what) => `„${what}“ је ознака за обликовање; пишите обичан текст.`,
+    brace: (what) => `витичаста заграда нема свој пар: ${what}`,
+    term: (what) => `„${what}“ није израз лекција.`,
+    claim: (what) => `„${what}“ није тврдња: упоредите израз с другим знаком =, <, >, <= или >=.`,
+    name: (what) => `„${what}“ није име: пишите слова, цифре и цртице, прво слово.`,
+    at: (what) => `„${what}“ није место станице.`,
+    "no-search": (what) => `лекција нема претрагу „${what}“.`,
+    json: (what) => `ово није JSON: „${what}“.`,
+    size: (what) => `датотека је превелика; дозвољено је највише ${what}.`,
+    foreign: (what) => `ово није лекција за Parlour: очекује се „${what}“.`,
+    "no-node": (what) => `запис претраге нема чвор „${what}“.`,
+    "no-step": (what) => `запис претраге нема корак „${what}“.`,
+    "not-yet": (what) => `„${what}“ на овом кораку још није познато.`,
+    false: (what) => `запис претраге каже другачије: „${what}“ на овом кораку не важи.`,
+    answers: (what) => `тачан мора да буде само један одговор: „${what}“.`,
+    "no-lesson": (what) => `лекције „${what}“ нема.`,
   },
 };

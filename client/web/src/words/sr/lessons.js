@@ -1,28 +1,28 @@
-/** The list of lessons, in Српски; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
+/** The list of lessons, in Serbian; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
 
 export const lessonsWords = {
-  lessons: "Lessons", // English
-  openFile: "Open a lesson file", // English
-  saveFile: "Save this lesson as a file", // English
-  dropFile: "Or drop the file on this page.", // English
+  lessons: "Лекције",
+  openFile: "Отвори датотеку с лекцијом",
+  saveFile: "Сачувај ову лекцију у датотеку",
+  dropFile: "Или превуците датотеку на ову страницу.",
   /** @type {Record<LessonName, string>} */
   titles: {
-    minimax: "Minimax", // English
-    "alpha-beta": "Alpha-beta", // English
-    negamax: "Negamax", // English
-    ordering: "Move ordering", // English
-    deepening: "Deepening with a table", // English
-    "principal-variation": "Principal variation search", // English
-    "monte-carlo": "Monte Carlo tree search", // English
+    minimax: "Минимакс",
+    "alpha-beta": "Алфа-бета",
+    negamax: "Негамакс",
+    ordering: "Редослед потеза",
+    deepening: "Продубљивање с табелом",
+    "principal-variation": "Претрага главне варијанте",
+    "monte-carlo": "Претраживање стабла Монте Карло",
   },
   /** @type {Record<LessonName, string>} */
   about: {
-    minimax: "What one player can be sure of when both play well.", // English
-    "alpha-beta": "Why whole branches need not be looked at.", // English
-    negamax: "One rule for both players.", // English
-    ordering: "Why the best move should come first.", // English
-    deepening: "Deeper step by step, with a memory.", // English
-    "principal-variation": "A cheap question first: is it better, yes or no?", // English
-    "monte-carlo": "Random games that add up to a judgement.", // English
+    minimax: "Шта играч има сигурно ако обојица играју добро.",
+    "alpha-beta": "Зашто целе гране не треба гледати.",
+    negamax: "Једно правило за оба играча.",
+    ordering: "Зашто најбољи потез треба да дође први.",
+    deepening: "Корак по корак дубље, с памћењем.",
+    "principal-variation": "Прво јефтино питање: да ли је боље, да или не?",
+    "monte-carlo": "Насумичне партије које се саберу у оцену.",
   },
 };
