@@ -10,6 +10,6 @@ export const deepeningWords = [
     question: { text: "Pretražuje li se sada još nešto ispod te pozicije?", answers: ["Ne, odgovara tablica", "Da, sve"] },
   },
   { title: "Kad je pretpostavka kriva", text: "Dublje pretrage očekuju vrijednost blizu prethodne i pitaju samo za nju. Ovaj put vrijednost leži izvan toga. {sentence}" },
-  { title: "Točno, barem, najviše", text: "Nakon reza poznata je samo granica, i tablica je tako i pamti: točno, barem ili najviše. Ovdje je to dovoljno. {sentence}" },
+  { title: "Točno, barem, najviše", text: "Nakon odsijecanja poznata je samo granica, i tablica je tako i pamti: točno, barem ili najviše. Ovdje je to dovoljno. {sentence}" },
   { title: "Što štedi", text: "Gotovo: {best start}, vrijednost {value start}, dubina {depth}. Pozicije, sve dubine zajedno: {positions}. Alfa-beti slijeva nadesno, bez tablice, za istu vrijednost treba {positions of once}." },
 ];

@@ -1,7 +1,7 @@
 /** The lesson on Monte Carlo tree search, in Croatian; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const monteCarloWords = [
-  { title: "Bez ocjenjivača", text: "Grundyjeva igra: hrpa se dijeli na dvije nejednake; tko ne može igrati, gubi. Ovoj pretrazi nitko ne mora reći koliko je pozicija dobra. Partije igra nasumično do kraja i broji tko pobjeđuje. {sentence}" },
+  { title: "Bez procjene", text: "Grundyjeva igra: hrpa se dijeli na dvije nejednake; tko ne može igrati, gubi. Ovoj pretrazi nitko ne mora reći koliko je pozicija dobra. Partije igra nasumično do kraja i broji tko pobjeđuje. {sentence}" },
   { title: "Jedna nasumična partija", text: "Prva simulacija isprobava 10 na 6 i 4. Odatle obojica igraju nasumično dok se još nešto može podijeliti. {sentence}" },
   { title: "Pobjede po posjetu", text: "Ishod se broji u svakoj poziciji na putu: 1 za pobjedu, −1 za poraz igrača koji je onamo povukao. Posjeti poteza 10 na 6 i 4: {visits 10=6+4}, prosjek {mean 10=6+4}. Jedna partija govori malo." },
   {

@@ -10,5 +10,5 @@ export const principalVariationWords = [
   },
   { title: "Još jednom, s prostorom", text: "Pitanje se ponavlja, sada s prostorom među zidovima. {sentence} To stoji dvostruki posao, ali samo kad je prva pretpostavka bila kriva." },
   { title: "Odgovor je ne", text: "Stupac 2 ostaje: za crvenog {value start}. I stupac 3 dobiva usko pitanje. Žuti ovdje uskoro ima {value 3}, dakle ne: za crvenog nije bolji. Odsječeni potezi: {left 3}. „Ne” je jeftino." },
-  { title: "Koliko često", text: "Gotovo, dubina {depth}. Pozicije, sve dubine zajedno: {positions}; rezovi: {cuts}; ponovne pretrage: {again}. Alfa-beti samo za posljednju dubinu treba toliko pozicija: {positions of alphabeta}. Vrijednost je ista: {value start}." },
+  { title: "Koliko često", text: "Gotovo, dubina {depth}. Pozicije, sve dubine zajedno: {positions}; odsijecanja: {cuts}; ponovne pretrage: {again}. Alfa-beti samo za posljednju dubinu treba toliko pozicija: {positions of alphabeta}. Vrijednost je ista: {value start}." },
 ];

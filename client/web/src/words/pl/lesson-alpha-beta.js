@@ -1,47 +1,26 @@
-/** The lesson on alpha-beta, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on alpha-beta, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const alphaBetaWords = [
+  { title: "Dwaj gracze, jedna liczba", text: "MAX chce dużej liczby, MIN małej. MAX wybiera A, B lub C; MIN odpowiada; MAX rusza ostatni i bierze liść. Przez drzewo idziemy od lewej do prawej. Co MAX ma na pewno?" },
+  { title: "Wartość wraca", text: "W A1 ruch ma MAX: {value A1.1} albo {value A1.2}. MAX bierze {value A1}. Dlatego A1 jest wart {value A1} i ta wartość wraca do A, gdzie wybiera MIN." },
+  { title: "Beta: co MIN już ma", text: "MIN może dostać {value A1}, jeśli wybierze A1. Odtąd A jest wart najwyżej {beta}. Ta granica nazywa się beta i rysujemy ją jako ścianę: więcej niż {beta} z A nie wyjdzie." },
   {
-    title: "Two players, one number", // English
-    text: "MAX wants the number large, MIN wants it small. MAX chooses A, B or C; MIN answers; MAX moves last and takes a leaf. We go through the tree from left to right. What can MAX be sure of?", // English
+    title: "Pierwsze odcięcie",
+    text: "MAX sprawdza {value A2.1} i ma tutaj {value A2} lub więcej. MIN ma już {value A1} z A1 i do A2 nie przyjdzie. Dlatego ostatni liść jest bez znaczenia: jaki by nie był, nikt do niego nie dojdzie. Odcinamy go.",
+    question: { text: "Czy liść A2.2 zostanie sprawdzony?", answers: ["Tak", "Nie"] },
+  },
+  { title: "Alfa: co MAX już ma", text: "A jest wart {value A}. MAX może dostać {value A}, jeśli wybierze A, więc początek jest wart co najmniej {alpha start}. Ta granica to alfa, ściana z drugiej strony: mniej niż {alpha start} gracza MAX już nie interesuje." },
+  {
+    title: "Drugie odcięcie",
+    text: "MAX w B1 bierze {value B1}, więc MIN może ograniczyć B do {value B}. Ale MAX ma już {value A} z A i do B nie przyjdzie. Całe B2 jest odcięte: to odcięcie alfa.",
+    question: { text: "Która granica odcina B2?", answers: ["Alfa", "Beta"] },
   },
   {
-    title: "A value comes back", // English
-    text: "In A1 it is MAX's turn: {value A1.1} or {value A1.2}. MAX takes {value A1}. So A1 is worth {value A1}, and this value goes back up to A, where MIN chooses.", // English
+    title: "Co jeszcze trzeba sprawdzić",
+    text: "C1 dał {value C1}, między ścianami: MIN nie miał jeszcze odpowiedzi dość złej dla MAX. Dlatego sprawdzono C2. Daje {value C2}, a MIN zostaje przy {value C}. C jest lepszy od A: alfa rośnie do {alpha start}.",
+    question: { text: "Czy trzeba było sprawdzić C2?", answers: ["Tak", "Nie"] },
   },
-  {
-    title: "Beta: what MIN already has", // English
-    text: "MIN can have {value A1} by choosing A1. From now on A is worth {beta} at most. We call this limit beta and draw it as a wall: more than {beta} will not come out of A.", // English
-  },
-  {
-    title: "The first cut", // English
-    text: "MAX tries {value A2.1} and has {value A2} or more here. MIN already has {value A1} with A1 and will not come to A2. So the last leaf does not matter: whatever it is, it is never reached. We cut it off.", // English
-    question: { text: "Will the leaf A2.2 be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Alpha: what MAX already has", // English
-    text: "A is worth {value A}. MAX can have {value A} by choosing A, so the start is worth {alpha start} at least. This limit is alpha, a wall from the other side: less than {alpha start} no longer interests MAX.", // English
-  },
-  {
-    title: "The second cut", // English
-    text: "MAX takes {value B1} in B1, so MIN can hold B to {value B}. But MAX already has {value A} with A and will not come to B. The whole of B2 is cut: an alpha cut.", // English
-    question: { text: "Which bound cuts B2?", answers: ["Alpha", "Beta"] }, // English
-  },
-  {
-    title: "What it must still look at", // English
-    text: "C1 brought {value C1}, between the walls: MIN had no answer yet that is bad enough for MAX. So C2 was looked at. It brought {value C2}; MIN keeps {value C}. C is better than A: alpha rises to {alpha start}.", // English
-    question: { text: "Had C2 to be looked at?", answers: ["Yes", "No"] }, // English
-  },
-  {
-    title: "Order", // English
-    text: "Now C comes first, and alpha is {alpha start} at once. A1 and B1 are below it, so A2 and B2 are both cut. Leaves looked at: {leaves}, before it was {leaves of tree}. The best order needs {leaves of best}, the worst all {leaves of all}. The value is always {value start}.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Red is MAX; the numbers come from an evaluator. Red has {value start} here with column 3, and after column 5 Yellow holds Red to {value 5} with column 1. Equal is enough: nothing better for Red can come. Moves that are cut: {left 5}.", // English
-  },
-  {
-    title: "What it saves", // English
-    text: "Done: {best start}, worth {value start}. Positions that alpha-beta looked at: {positions}. Minimax looks at {positions of minimax} for the same move and the same value. What was cut could not have changed either. Now predict a cut yourself.", // English
-  },
+  { title: "Kolejność", text: "Teraz C jest pierwszy i alfa od razu wynosi {alpha start}. A1 i B1 są poniżej, więc A2 i B2 są odcięte. Sprawdzone liście: {leaves}, przedtem {leaves of tree}. Najlepsza kolejność potrzebuje {leaves of best}, najgorsza wszystkich: {leaves of all}. Wartość to zawsze {value start}." },
+  { title: "To samo w grze", text: "Czerwony jest MAX; liczby to oceny. Czerwony ma tu już {value start} z kolumną 3, a po kolumnie 5 żółty kolumną 1 ogranicza go do {value 5}. Równe wystarcza: nic lepszego dla czerwonego nie może przyjść. Odcięte ruchy: {left 5}." },
+  { title: "Ile oszczędza", text: "Gotowe: {best start}, wartość to {value start}. Alfa-beta sprawdziła tyle pozycji: {positions}. Minimaks dla tego samego ruchu i tej samej wartości sprawdza {positions of minimax}. To, co odcięto, niczego nie mogło zmienić. Teraz przewidź odcięcie samodzielnie." },
 ];

@@ -1,15 +1,15 @@
-/** The lesson on iterative deepening and the table of positions, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on iterative deepening and the table of positions, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const deepeningWords = [
-  { title: "One move ahead", text: "The search does not start with its full depth. First it looks {depth} move ahead: the best is {best start}, worth {value start}. Positions: {positions}. If time ran out now, there would already be a move to play." }, // English
-  { title: "Then deeper", text: "Now everything again, {depth} moves ahead. The answer has changed: {best start}, worth {value start}. Positions so far: {positions}. Searching again looks like waste, but each depth costs more than all before it together." }, // English
-  { title: "What it gives", text: "The third search, {depth} moves ahead, does not begin at the left. It begins with column 5, the best move of the search before. A good first move builds the walls early; so the deeper search gets cheaper." }, // English
+  { title: "Jeden ruch naprzód", text: "Przeszukiwanie nie zaczyna od pełnej głębokości. Najpierw patrzy tak daleko: {depth} ruch. Najlepsze to {best start}, wartość {value start}. Pozycje: {positions}. Gdyby teraz skończył się czas, ruch już by był." },
+  { title: "Potem głębiej", text: "Teraz wszystko jeszcze raz, głębokość: {depth}. Odpowiedź jest inna: {best start}, wartość {value start}. Pozycje dotąd: {positions}. Powtarzanie wygląda na marnotrawstwo, ale każda głębokość kosztuje więcej niż wszystkie poprzednie razem." },
+  { title: "Co to daje", text: "Trzecie przeszukiwanie, głębokość {depth}, nie zaczyna od lewej. Zaczyna od kolumny 5, najlepszego ruchu poprzedniego przeszukiwania. Dobry pierwszy ruch wcześnie buduje ściany, więc głębsze przeszukiwanie jest tańsze." },
   {
-    title: "Two orders, one position", // English
-    text: "Tic-tac-toe: the same squares can be taken in another order, and the position is the same. It was solved before, so its value stands in a table: {value b3 a2 a3 c3}. It looks like a leaf here, although the game is not over.", // English
-    question: { text: "Is anything searched below this position now?", answers: ["No, the table answers", "Yes, all of it"] }, // English
+    title: "Dwie kolejności, jedna pozycja",
+    text: "Kółko i krzyżyk: te same pola można zająć w innej kolejności, a pozycja jest ta sama. Rozwiązano ją już wcześniej, więc jej wartość jest w tablicy: {value b3 a2 a3 c3}. Tutaj wygląda jak liść, choć gra się nie skończyła.",
+    question: { text: "Czy poniżej tej pozycji coś się teraz przeszukuje?", answers: ["Nie, odpowiada tablica", "Tak, wszystko"] },
   },
-  { title: "When the guess was wrong", text: "The deeper searches expect a value near the last one and ask only for that. This time the value lies outside. {sentence}" }, // English
-  { title: "Exact, at least, at most", text: "After a cut only a bound is known, and the table keeps it as one: exact, at least or at most. Here it is enough. {sentence}" }, // English
-  { title: "What it saves", text: "Done: {best start}, worth {value start}, {depth} moves ahead. Positions, all depths together: {positions}. Alpha-beta from left to right, without a table, needs {positions of once} for the same value." }, // English
+  { title: "Gdy przypuszczenie było błędne", text: "Głębsze przeszukiwania spodziewają się wartości bliskiej poprzedniej i pytają tylko o nią. Tym razem wartość leży poza tym. {sentence}" },
+  { title: "Dokładnie, co najmniej, najwyżej", text: "Po odcięciu znana jest tylko granica i tak też zapisuje ją tablica: dokładnie, co najmniej albo najwyżej. Tutaj to wystarcza. {sentence}" },
+  { title: "Ile oszczędza", text: "Gotowe: {best start}, wartość {value start}, głębokość {depth}. Pozycje, wszystkie głębokości razem: {positions}. Alfa-beta od lewej do prawej, bez tablicy, dla tej samej wartości potrzebuje {positions of once}." },
 ];

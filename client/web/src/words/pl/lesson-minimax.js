@@ -1,28 +1,16 @@
-/** The lesson on minimax, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on minimax, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const minimaxWords = [
+  { title: "Dwaj gracze, jedna liczba", text: "Każdy liść ma liczbę. MAX, który rusza pierwszy, chce dużej, a MIN, który odpowiada, małej. Dlatego MAX nie może po prostu pójść do największego liścia. Co MAX ma na pewno? Sprawdzimy każdy liść, od lewej do prawej." },
+  { title: "Pierwszy liść", text: "A1 jest wart {value A1}. Więcej na razie nie wiadomo: w A ruch ma MIN i może znaleźć jeszcze mniej. Dlatego A jest wart najwyżej {value A1}." },
+  { title: "MIN wybiera", text: "MIN widział całe A: {value A1}, {value A2} i {value A3}. MIN bierze najmniejszą liczbę. Dlatego A jest wart {value A} i ta wartość idzie w górę do gracza MAX." },
   {
-    title: "Two players, one number", // English
-    text: "Each leaf has a number. MAX, who moves first, wants it large; MIN, who answers, wants it small. So MAX cannot simply walk to the largest leaf. What can MAX be sure of? We look at every leaf, from left to right.", // English
+    title: "Drugi ruch",
+    text: "W B MIN znajduje {value B1}, {value B2} i {value B3} i bierze {value B}. MAX porównuje: A daje {value A}, B daje {value B}.",
+    question: { text: "Czy dla MAX B jest lepszy od A?", answers: ["Tak", "Nie"] },
   },
-  { title: "The first leaf", text: "A1 is worth {value A1}. That is all we know so far: in A it is MIN's turn, and MIN may still find less. So A is worth {value A1} at most." }, // English
-  { title: "MIN chooses", text: "MIN has seen all of A: {value A1}, {value A2} and {value A3}. MIN takes the smallest. So A is worth {value A}, and this value goes up to MAX." }, // English
-  {
-    title: "The second move", // English
-    text: "In B, MIN finds {value B1}, {value B2} and {value B3} and takes {value B}. MAX compares: A brings {value A}, B brings {value B}.", // English
-    question: { text: "Does MAX like B better than A?", answers: ["Yes", "No"] }, // English
-  },
-  { title: "The largest leaf of all", text: "C begins with {value C1}, more than any leaf before. But the choice in C is MIN's: MIN takes {value C3}. So C is worth {value C}, however large its first leaf is." }, // English
-  {
-    title: "Sure of, not hopes for", // English
-    text: "MAX takes A, the largest of the three values. Whatever MIN does, MAX gets {value start} or more. That is the minimax value: what MAX is sure of when both play well. It took {leaves} leaves, {positions} positions in all.", // English
-  },
-  {
-    title: "The same in a game", // English
-    text: "Tic-tac-toe, five squares left, X to move. The leaves are the ends of the game: a win for X is worth 1, a draw 0, a win for O −1. X is MAX here, O is MIN. The search plays every way to its end.", // English
-  },
-  {
-    title: "Every position", // English
-    text: "Done: X plays {best start}, worth {value start}, a win. Positions looked at: {positions}, for five squares only. Each move further ahead multiplies the work by the number of moves. How to look at less is the next lesson: alpha-beta.", // English
-  },
+  { title: "Największy liść ze wszystkich", text: "C zaczyna się od {value C1}, więcej niż każdy liść dotąd. Ale w C wybiera MIN i bierze {value C3}. Dlatego C jest wart {value C}, choćby jego pierwszy liść był nie wiem jak duży." },
+  { title: "Na pewno, a nie może", text: "MAX wybiera A, największą z trzech wartości. Cokolwiek zrobi MIN, MAX dostanie co najmniej {value start}. To jest wartość minimaks: to, co MAX ma na pewno, gdy obaj grają dobrze. Sprawdzone liście: {leaves}, wszystkie pozycje: {positions}." },
+  { title: "To samo w grze", text: "Kółko i krzyżyk, pięć wolnych pól, ruch ma X. Liście to końce gry: wygrana X jest warta 1, remis 0, wygrana O −1. X jest tu MAX, O jest MIN. Przeszukiwanie gra każdą możliwość do końca." },
+  { title: "Każda pozycja", text: "Gotowe: X gra {best start}, wartość to {value start}, czyli wygrana. Sprawdzone pozycje: {positions}, i to dla zaledwie pięciu pól. Każdy ruch głębiej mnoży pracę przez liczbę ruchów. Jak sprawdzać mniej, mówi następna lekcja: alfa-beta." },
 ];

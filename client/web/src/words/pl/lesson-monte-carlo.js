@@ -1,16 +1,16 @@
-/** The lesson on Monte Carlo tree search, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on Monte Carlo tree search, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const monteCarloWords = [
-  { title: "No evaluator", text: "Grundy's game: split a heap into two unequal ones; whoever cannot move loses. Nobody has to tell this search how good a position is. It plays games to the end at random and counts who wins. {sentence}" }, // English
-  { title: "One random game", text: "The first simulation tries 10 into 6 and 4. From there both sides play at random until nothing can be split. {sentence}" }, // English
-  { title: "Wins over visits", text: "The result is counted at every position on the way: 1 for a win, −1 for a loss of the player who moved there. After {visits 10=6+4} visit, 10 into 6 and 4 has the mean {mean 10=6+4}. One game says little." }, // English
+  { title: "Bez oceny pozycji", text: "Gra Grundy’ego: stos dzieli się na dwa nierówne; kto nie może zagrać, przegrywa. Temu przeszukiwaniu nikt nie musi mówić, jak dobra jest pozycja. Gra losowo do końca i liczy, kto wygrywa. {sentence}" },
+  { title: "Jedna losowa gra", text: "Pierwsza symulacja sprawdza 10 na 6 i 4. Stamtąd obaj grają losowo, dopóki da się jeszcze coś podzielić. {sentence}" },
+  { title: "Wygrane na odwiedziny", text: "Wynik liczy się w każdej pozycji po drodze: 1 za wygraną, −1 za przegraną gracza, który tam ruszył. Odwiedziny ruchu 10 na 6 i 4: {visits 10=6+4}, średnia {mean 10=6+4}. Jedna gra mówi niewiele." },
   {
-    title: "Where to look next", // English
-    text: "Every move was tried once. Now each has a mean and a bonus, which is higher the fewer visits it has. 10 into 8 and 2: mean {mean 10=8+2}, bonus {bonus 10=8+2}. 10 into 9 and 1: mean {mean 10=9+1}, bonus {bonus 10=9+1}. The highest sum goes on.", // English
-    question: { text: "Which of these two moves has the higher sum?", answers: ["10 into 8 and 2", "10 into 9 and 1"] }, // English
+    title: "Gdzie patrzeć dalej",
+    text: "Każdy ruch sprawdzono raz. Teraz każdy ma średnią i premię, tym większą, im mniej ma odwiedzin. 10 na 8 i 2: średnia {mean 10=8+2}, premia {bonus 10=8+2}. 10 na 9 i 1: średnia {mean 10=9+1}, premia {bonus 10=9+1}. Dalej idzie największa suma.",
+    question: { text: "Który z tych dwóch ruchów ma większą sumę?", answers: ["10 na 8 i 2", "10 na 9 i 1"] },
   },
-  { title: "Trying", text: "After {simulations} simulations, visits are spread: {visits 10=9+1} for 10 into 9 and 1, {visits 10=8+2} for 10 into 8 and 2, {visits 10=6+4} for 10 into 6 and 4. The bonus sees to it that no move is forgotten." }, // English
-  { title: "Trusting", text: "After {simulations} simulations the search trusts what it saw: {visits 10=9+1} visits for 10 into 9 and 1, mean {mean 10=9+1}, and {visits 10=7+3} for 10 into 7 and 3, mean {mean 10=7+3}. A bonus still grows for the moves left behind." }, // English
-  { title: "A proved end", text: "When every reply below a move is known to its end, no chance is left: the result is proved, and the search stops spending games on it. {sentence}" }, // English
-  { title: "Where it errs", text: "After {simulations} simulations the start is proved, too: the player to move loses. An exact search finds the same, {value start of exact}. But halfway, 10 into 9 and 1 looked best, with the most visits. Means are guesses, until they are proofs." }, // English
+  { title: "Próbowanie", text: "Symulacje dotąd: {simulations}. Odwiedziny są rozłożone: 10 na 9 i 1 ma ich {visits 10=9+1}, 10 na 8 i 2 ma ich {visits 10=8+2}, a 10 na 6 i 4 {visits 10=6+4}. Premia dba o to, by żaden ruch nie został zapomniany." },
+  { title: "Zaufanie", text: "Symulacje dotąd: {simulations}. Przeszukiwanie ufa temu, co widziało: 10 na 9 i 1 ma odwiedzin {visits 10=9+1} i średnią {mean 10=9+1}, a 10 na 7 i 3 {visits 10=7+3} i {mean 10=7+3}. Premia pominiętych ruchów nadal rośnie." },
+  { title: "Udowodniony koniec", text: "Gdy każda odpowiedź na ruch jest znana do końca, nie ma już przypadku: wynik jest udowodniony i przeszukiwanie nie traci na niego gier. {sentence}" },
+  { title: "Gdzie się myli", text: "Symulacje: {simulations}. Udowodniony jest też początek: gracz, który ma ruch, przegrywa. Dokładne przeszukiwanie znajduje to samo, {value start of exact}. Ale w połowie drogi najlepiej, z największą liczbą odwiedzin, wyglądało 10 na 9 i 1. Średnie są przypuszczeniami, dopóki nie staną się dowodami." },
 ];

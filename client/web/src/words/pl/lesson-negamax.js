@@ -1,26 +1,14 @@
-/** The lesson on negamax, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on negamax, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const negamaxWords = [
+  { title: "Dobre dla jednego, złe dla drugiego", text: "Minimaks potrzebuje dwóch zasad: MAX bierze największe, MIN najmniejsze. Ale co dobre dla jednego, jest tak samo złe dla drugiego. Jeśli MIN liczy z przeciwnym znakiem, obaj chcą największej liczby. Wtedy wystarczy jedna zasada." },
+  { title: "W drodze w górę znak się zmienia", text: "Liście A dają graczowi MAX {value A1}, {value A2} i {value A3}. Dla MIN są warte tyle samo, ale z minusem, a największa z tych liczb to {value A}. W drodze na początek znak znów się zmienia: A daje MAX {value start}." },
+  { title: "Jedna zasada dla obu", text: "W B gracz, który ma ruch, znów bierze największą liczbę: {value B}. Dla MAX to mniej niż {value start} z A. Nikogo nie trzeba już nazywać MAX ani MIN: wartość zawsze należy do gracza, który ma ruch." },
   {
-    title: "Good for one, bad for the other", // English
-    text: "Minimax needs two rules: MAX takes the largest, MIN the smallest. But what is good for one player is just as bad for the other. If MIN counts with the opposite sign, both want the largest number. Then one rule is enough.", // English
+    title: "Okno też się odwraca",
+    text: "Teraz z alfą i betą. Na początku alfa to {alpha start}. W B ruch ma drugi gracz, więc okno zmienia znaki i końce: beta to tam {beta B}. B ma {value B}, czyli więcej: pozostałe ruchy są odcięte, jest ich {left B}.",
+    question: { text: "Ile wynosi beta w B?", answers: ["{beta B}", "{alpha start}"] },
   },
-  {
-    title: "Turn the sign on the way up", // English
-    text: "The leaves of A bring MAX {value A1}, {value A2} and {value A3}. To MIN they are worth the same with a minus sign, and the highest of those is {value A}. On the way up to the start the sign turns again: A brings MAX {value start}.", // English
-  },
-  { title: "One rule for both", text: "In B, the player to move takes the highest again: {value B}. To MAX that is worth less than the {value start} of A. Nobody is called MAX or MIN any more: the value always belongs to the player to move." }, // English
-  {
-    title: "The window turns, too", // English
-    text: "Now with alpha and beta. At the start alpha is {alpha start}. In B the other player moves, so the window changes its signs and its ends: beta is {beta B} there. B has {value B}, which is more: the moves left, {left B}, are cut.", // English
-    question: { text: "What is beta in B?", answers: ["{beta B}", "{alpha start}"] }, // English
-  },
-  {
-    title: "One search, two points of view", // English
-    text: "Connect Four, Red to move. Column 5 is worth {value 5} to Yellow, who would answer, so {value start} to Red. The switch under the picture shows the same numbers for MAX. Nothing is searched anew: only the signs of every other level turn.", // English
-  },
-  {
-    title: "The same work", // English
-    text: "Done: {best start}, worth {value start} to Red. Positions: {positions}, and minimax needs {positions of minimax} for the same move and the same value. Negamax saves no work; it is only shorter to write, and so most programs use it.", // English
-  },
+  { title: "Jedno przeszukiwanie, dwa punkty widzenia", text: "Cztery w rzędzie, ruch ma czerwony. Kolumna 5 jest warta {value 5} dla żółtego, który by odpowiadał, czyli {value start} dla czerwonego. Przełącznik pod rysunkiem pokazuje te same liczby dla MAX. Nic nie jest przeszukiwane na nowo: na co drugim poziomie zmienia się tylko znak." },
+  { title: "Ta sama praca", text: "Gotowe: {best start}, wartość dla czerwonego to {value start}. Pozycje: {positions}, a minimaks dla tego samego ruchu i tej samej wartości potrzebuje {positions of minimax}. Negamaks nie oszczędza pracy; jest tylko krótszy w zapisie i dlatego używa go większość programów." },
 ];

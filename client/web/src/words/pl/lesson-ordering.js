@@ -1,14 +1,14 @@
-/** The lesson on the order of moves, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on the order of moves, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const orderingWords = [
-  { title: "The best move first", text: "This is the tree of the alpha-beta lesson, but the best branch stands first everywhere. Alpha-beta looked at {leaves} leaves of {leaves of worst}, and cut {cuts} times. Fewer leaves would not be enough to be sure of the value." }, // English
-  { title: "The worst move first", text: "The same leaves, but now the best branch always comes last. Leaves looked at: {leaves}. Cuts: {cuts}. Alpha-beta saves nothing here; it does the whole work of minimax. The value is {value start}, as before." }, // English
+  { title: "Najlepszy ruch pierwszy", text: "To drzewo z lekcji o alfa-becie, ale najlepsza gałąź jest wszędzie pierwsza. Sprawdzone liście: {leaves} z {leaves of worst}. Odcięcia: {cuts}. Z mniejszą liczbą liści wartość nie byłaby pewna." },
+  { title: "Najgorszy ruch pierwszy", text: "Te same liście, ale najlepsza gałąź jest teraz zawsze ostatnia. Sprawdzone liście: {leaves}. Odcięcia: {cuts}. Alfa-beta nic tu nie oszczędza; wykonuje całą pracę minimaksu. Wartość to {value start}, jak przedtem." },
   {
-    title: "A wall must stand first", // English
-    text: "Why? In the best order, C came first, and alpha is {alpha A}. In A the first answer already brings {value A}, which is not more. So A can be cut at once. A cut needs a wall, and good moves build it early.", // English
-    question: { text: "Why is A cut here?", answers: ["Its value does not pass alpha", "Its value passes alpha"] }, // English
+    title: "Najpierw musi stać ściana",
+    text: "Dlaczego? W najlepszej kolejności C był pierwszy i alfa to {alpha A}. W A już pierwsza odpowiedź daje {value A}, a to nie więcej. Dlatego A jest od razu odcięte. Odcięcie potrzebuje ściany, a dobre ruchy budują ją wcześnie.",
+    question: { text: "Dlaczego A jest tu odcięte?", answers: ["Jego wartość nie przekracza alfy", "Jego wartość przekracza alfę"] },
   },
-  { title: "From left to right", text: "Connect Four, looking four moves ahead, columns from left to right. Alpha-beta looks at {positions} positions, minimax at {positions of minimax}. The middle columns are often the better ones, so left to right is not a good order." }, // English
-  { title: "A good guess is enough", text: "Nobody knows the best move before the search. But this search guesses: it begins with the best move of the last, less deep search. Positions looked at, all depths together: {positions}. From left to right it was {positions of left}." }, // English
-  { title: "What no order changes", text: "Back to the tree as it was written: {leaves} leaves, between {leaves of best} and {leaves of worst}. The value is {value start} in all three orders, and in Connect Four {value start of left} in both. Order changes the work, never the value." }, // English
+  { title: "Od lewej do prawej", text: "Cztery w rzędzie, cztery ruchy naprzód, kolumny od lewej do prawej. Alfa-beta sprawdza tyle pozycji: {positions}, a minimaks: {positions of minimax}. Środkowe kolumny są często lepsze, więc ta kolejność nie jest dobra." },
+  { title: "Dobre przypuszczenie wystarczy", text: "Najlepszego ruchu przed przeszukiwaniem nie zna nikt. Ale to przeszukiwanie przypuszcza: zaczyna od najlepszego ruchu poprzedniego, płytszego przeszukiwania. Sprawdzone pozycje, wszystkie głębokości razem: {positions}. Od lewej do prawej było ich {positions of left}." },
+  { title: "Czego kolejność nie zmienia", text: "Z powrotem do drzewa tak, jak jest zapisane: sprawdzone liście {leaves}, między {leaves of best} a {leaves of worst}. Wartość we wszystkich trzech kolejnościach to {value start}, a w grze Cztery w rzędzie w obu {value start of left}. Kolejność zmienia pracę, a wartości nigdy." },
 ];

@@ -1,14 +1,14 @@
-/** The lesson on principal variation search, in Polski; the terms in braces are filled in from the record (docs/lessons.md). */
+/** The lesson on principal variation search, in Polish; the terms in braces are filled in from the record (docs/lessons.md). */
 
 export const principalVariationWords = [
-  { title: "The first move, wide open", text: "Numbers here belong to the player to move. Two moves ahead, the first move, column 1, is searched with an open window: nothing is known yet. It is worth {value 1} to Yellow, so {value start} to Red. That is now the mark to beat." }, // English
-  { title: "A narrow question", text: "The order of moves is usually good, so column 2 is probably no better. The search only asks: is it better for Red than {value start}, yes or no? Such a window, with no room between its walls, is settled with less work." }, // English
+  { title: "Pierwszy ruch, okno szeroko otwarte", text: "Liczby należą tu do gracza, który ma ruch. Dwa ruchy naprzód: pierwszy ruch, kolumna 1, jest przeszukiwany z otwartym oknem, bo nic jeszcze nie wiadomo. Dla żółtego jest wart {value 1}, czyli dla czerwonego {value start}. To jest teraz wynik do pobicia." },
+  { title: "Wąskie pytanie", text: "Kolejność ruchów zwykle jest dobra, więc kolumna 2 pewnie nie jest lepsza. Przeszukiwanie tylko pyta: czy dla czerwonego jest lepsza niż {value start}, tak czy nie? Takie okno, bez miejsca między ścianami, rozstrzyga się mniejszą pracą." },
   {
-    title: "The answer is yes", // English
-    text: "Column 2 is worth {value 2} to Yellow, less than the {value 1} of column 1: better for Red. With so narrow a window the search did not look for more than yes or no. How good column 2 really is, a second search has to tell.", // English
-    question: { text: "Which of the two columns does Red like better?", answers: ["Column 2", "Column 1"] }, // English
+    title: "Odpowiedź brzmi tak",
+    text: "Kolumna 2 jest dla żółtego warta {value 2}, mniej niż {value 1} z kolumny 1: dla czerwonego to lepiej. Z tak wąskim oknem przeszukiwanie szukało tylko tak lub nie. Jak dobra jest kolumna 2 naprawdę, musi powiedzieć drugie przeszukiwanie.",
+    question: { text: "Która z tych dwóch kolumn jest dla czerwonego lepsza?", answers: ["Kolumna 2", "Kolumna 1"] },
   },
-  { title: "Ask again, with room", text: "The question is asked again, with room between the walls. {sentence} This costs work twice, but only when the first guess was wrong." }, // English
-  { title: "The answer is no", text: "Column 2 is kept: {value start} to Red. Column 3 gets the narrow question, too. Yellow soon has {value 3} here, so no: it is not better for Red. Moves cut: {left 3}. A “no” is cheap." }, // English
-  { title: "How often", text: "Done, {depth} moves ahead. Positions, all depths together: {positions}; cuts: {cuts}; searched again: {again}. Alpha-beta needs {positions of alphabeta} positions for the last depth alone. The value is the same: {value start}." }, // English
+  { title: "Jeszcze raz, z miejscem", text: "Pytanie się powtarza, teraz z miejscem między ścianami. {sentence} To kosztuje podwójną pracę, ale tylko wtedy, gdy pierwsze przypuszczenie było błędne." },
+  { title: "Odpowiedź brzmi nie", text: "Kolumna 2 zostaje: dla czerwonego {value start}. Kolumna 3 też dostaje wąskie pytanie. Żółty ma tu wkrótce {value 3}, więc nie: dla czerwonego nie jest lepsza. Odcięte ruchy: {left 3}. „Nie” jest tanie." },
+  { title: "Jak często", text: "Gotowe, głębokość {depth}. Pozycje, wszystkie głębokości razem: {positions}; odcięcia: {cuts}; ponowne przeszukiwania: {again}. Alfa-beta dla samej ostatniej głębokości potrzebuje tylu pozycji: {positions of alphabeta}. Wartość jest ta sama: {value start}." },
 ];

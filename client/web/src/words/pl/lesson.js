@@ -1,47 +1,47 @@
-/** Lessons in the glass box, in Polski; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
+/** Lessons in the glass box, in Polish; loaded with the first. @import { Fault } from "../../state/lessons/fault.js" */
 
 export const lessonWords = {
-  back: "Back", // English
-  next: "Next", // English
+  back: "Wstecz",
+  next: "Dalej",
   /** @param {number} number @param {number} stops */
-  of: (number, stops) => `${number} of ${stops}`, // English
+  of: (number, stops) => `${number} z ${stops}`,
   /** @param {number} number @param {string} title */
-  stop: (number, title) => `Stop ${number}: ${title}`, // English
+  stop: (number, title) => `Przystanek ${number}: ${title}`,
   /** @param {string} lesson */
-  stopsOf: (lesson) => `Stops of the lesson: ${lesson}`, // English
-  stepping: "Step, or click in the picture: the lesson waits.", // English
+  stopsOf: (lesson) => `Przystanki lekcji: ${lesson}`,
+  stepping: "Zrób krok albo kliknij rysunek: lekcja zaczeka.",
   /** @param {number} stop */
-  trip: (stop) => `A side trip from stop ${stop}.`, // English
-  waits: "Step or click: the lesson waits.", // English
-  comeBack: "Back to the lesson", // English
-  later: "not searched yet", // English
-  right: "Right.", // English
+  trip: (stop) => `Wycieczka z przystanku ${stop}.`,
+  waits: "Rób kroki albo klikaj: lekcja czeka.",
+  comeBack: "Wróć do lekcji",
+  later: "jeszcze nie przeszukano",
+  right: "Dobrze.",
   /** @param {string} answer */
-  wrong: (answer) => `No. The answer is: ${answer}`, // English
+  wrong: (answer) => `Nie. Właściwa odpowiedź: ${answer}`,
   /** What is wrong, behind its place in the file. @param {string} text @param {string} where */
   fault: (text, where) => (where ? `${where}: ${text}` : text),
   /** @type {Record<Fault, (what: string) => string>} */
   faults: {
-    kind: (what) => `this must be of the form ${what}.`, // English
-    unknown: (what) => `a lesson has no field “${what}” here.`, // English
-    many: (what) => `at most ${what} are allowed.`, // English
-    few: (what) => `at least ${what} needed.`, // English
-    long: (what) => `at most ${what} characters are allowed.`, // English
-    markup: (what) => `“${what}” is markup; write plain text.`, // English
-    brace: (what) => `a brace lacks its other half: ${what}`, // English
-    term: (what) => `“${what}” is no term of lessons.`, // English
-    claim: (what) => `“${what}” is no claim: compare a term with another by =, <, >, <= or >=.`, // English
-    name: (what) => `“${what}” is no name: write letters, digits and hyphens, a letter first.`, // English
-    at: (what) => `“${what}” is no place of a stop.`, // English
-    "no-search": (what) => `the lesson has no search “${what}”.`, // English
-    json: (what) => `this is no JSON: “${what}”.`, // English
-    size: (what) => `the file is too large; at most ${what} are allowed.`, // English
-    foreign: (what) => `this is no lesson of Parlour: “${what}” was expected.`, // English
-    "no-node": (what) => `the record has no node “${what}”.`, // English
-    "no-step": (what) => `the record has no step “${what}”.`, // English
-    "not-yet": (what) => `“${what}” is not known on this step.`, // English
-    false: (what) => `the record says otherwise: “${what}” is not true on this step.`, // English
-    answers: (what) => `exactly one answer must be right: “${what}”.`, // English
-    "no-lesson": (what) => `there is no lesson “${what}”.`, // English
+    kind: (what) => `tutaj musi być zapis postaci ${what}.`,
+    unknown: (what) => `lekcja nie ma tu pola „${what}”.`,
+    many: (what) => `dozwolone jest najwyżej ${what}.`,
+    few: (what) => `potrzeba co najmniej ${what}.`,
+    long: (what) => `największa dozwolona liczba znaków: ${what}.`,
+    markup: (what) => `„${what}” to znacznik; pisz zwykły tekst.`,
+    brace: (what) => `nawias klamrowy nie ma pary: ${what}`,
+    term: (what) => `„${what}” nie jest wyrażeniem lekcji.`,
+    claim: (what) => `„${what}” nie jest twierdzeniem: porównaj wyrażenie z innym znakiem =, <, >, <= lub >=.`,
+    name: (what) => `„${what}” nie jest nazwą: pisz litery, cyfry i łączniki, najpierw literę.`,
+    at: (what) => `„${what}” nie jest miejscem przystanku.`,
+    "no-search": (what) => `lekcja nie ma przeszukiwania „${what}”.`,
+    json: (what) => `to nie jest JSON: „${what}”.`,
+    size: (what) => `plik jest za duży; dozwolone jest najwyżej ${what}.`,
+    foreign: (what) => `to nie jest lekcja dla Parlour: oczekiwano „${what}”.`,
+    "no-node": (what) => `zapis przeszukiwania nie ma węzła „${what}”.`,
+    "no-step": (what) => `zapis przeszukiwania nie ma kroku „${what}”.`,
+    "not-yet": (what) => `„${what}” nie jest jeszcze znane na tym kroku.`,
+    false: (what) => `zapis przeszukiwania mówi co innego: „${what}” nie jest prawdą na tym kroku.`,
+    answers: (what) => `dokładnie jedna odpowiedź musi być dobra: „${what}”.`,
+    "no-lesson": (what) => `nie ma lekcji „${what}”.`,
   },
 };

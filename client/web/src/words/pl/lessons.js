@@ -1,28 +1,28 @@
-/** The list of lessons, in Polski; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
+/** The list of lessons, in Polish; loaded when it is opened. @import { LessonName } from "../../state/lessons/names.js" */
 
 export const lessonsWords = {
-  lessons: "Lessons", // English
-  openFile: "Open a lesson file", // English
-  saveFile: "Save this lesson as a file", // English
-  dropFile: "Or drop the file on this page.", // English
+  lessons: "Lekcje",
+  openFile: "Otwórz plik z lekcją",
+  saveFile: "Zapisz tę lekcję w pliku",
+  dropFile: "Albo upuść plik na tę stronę.",
   /** @type {Record<LessonName, string>} */
   titles: {
-    minimax: "Minimax", // English
-    "alpha-beta": "Alpha-beta", // English
-    negamax: "Negamax", // English
-    ordering: "Move ordering", // English
-    deepening: "Deepening with a table", // English
-    "principal-variation": "Principal variation search", // English
-    "monte-carlo": "Monte Carlo tree search", // English
+    minimax: "Minimaks",
+    "alpha-beta": "Alfa-beta",
+    negamax: "Negamaks",
+    ordering: "Kolejność ruchów",
+    deepening: "Pogłębianie z tablicą",
+    "principal-variation": "Przeszukiwanie głównego wariantu",
+    "monte-carlo": "Przeszukiwanie drzewa Monte Carlo",
   },
   /** @type {Record<LessonName, string>} */
   about: {
-    minimax: "What one player can be sure of when both play well.", // English
-    "alpha-beta": "Why whole branches need not be looked at.", // English
-    negamax: "One rule for both players.", // English
-    ordering: "Why the best move should come first.", // English
-    deepening: "Deeper step by step, with a memory.", // English
-    "principal-variation": "A cheap question first: is it better, yes or no?", // English
-    "monte-carlo": "Random games that add up to a judgement.", // English
+    minimax: "Co gracz ma na pewno, gdy obaj grają dobrze.",
+    "alpha-beta": "Dlaczego całych gałęzi nie trzeba sprawdzać.",
+    negamax: "Jedna zasada dla obu graczy.",
+    ordering: "Dlaczego najlepszy ruch powinien być pierwszy.",
+    deepening: "Krok po kroku głębiej, z pamięcią.",
+    "principal-variation": "Najpierw tanie pytanie: czy jest lepiej, tak czy nie?",
+    "monte-carlo": "Losowe gry, które składają się na ocenę.",
   },
 };
