@@ -82,10 +82,10 @@ async function loadedLater() {
 function lighten(later, language) {
   const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
   const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/]room[\\/]/.test(path);
-  const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](growth-reading|predict-viewer|search-(comparison|form))\.js$/.test(path);
+  const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](growth-reading|lesson-viewer|predict-viewer|search-(comparison|form))\.js$/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
-    const likeHome = path === join(HERE, SCREENS.glass) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then
+    const likeHome = path === join(HERE, SCREENS.glass) || /shared[\\/]lesson-list\.js$|turn-board\.js$/.test(path); // nearly every reader of the glass box has home by then
     const likeRoom = isOfRoom(path) || path === join(HERE, SCREENS.day);
     const likeHeader = /panels[\\/]shared[\\/](site-menu|menu-panel)\.js$/.test(path); // the room opens the menu without the header
     if (likeHeader && later.has(path)) return importOf(MAIN) + importOf("src/panels/shared/site-header.js");

@@ -56,9 +56,7 @@ def records(lesson: str) -> dict[str, Any]:
 def walked(folder: Path, lessons: dict[str, Any], found: dict[str, Any]) -> Any:
     """Return the stops of lessons."""
     path = folder / "lessons.json"
-    path.write_text(
-        json.dumps({"lessons": lessons, "records": found, "algorithms": describe_algorithms()})
-    )
+    path.write_text(json.dumps({"lessons": lessons, "records": found, "algorithms": describe_algorithms()}))
     return run(str(path))
 
 
@@ -101,7 +99,12 @@ WRITTEN = {"0", "1"}
 
 def test_no_number_stands_in_a_text_but_those_of_names_and_rules(lessons: Any) -> None:
     for name, languages in lessons.items():
-        moves = {number for record in records(name).values() for move in record["moves"] for number in NUMBERS.findall(move)}
+        moves = {
+            number
+            for record in records(name).values()
+            for move in record["moves"]
+            for number in NUMBERS.findall(move)
+        }
         for language, lesson in languages.items():
             for stop in lesson["stops"]:
                 own = set(NUMBERS.findall(SLOT.sub("", stop["written"])))
@@ -140,7 +143,12 @@ TREE = {"game": "tree", "start": "((3 12 8) (2 4 6) (14 5 2))", "player": "alpha
         ({"at": "next table"}, "no-step", "stops[1].at"),
         ({"at": "whenever"}, "at", "stops[1].at"),
         (
-            {"question": {"text": "?", "answers": [{"text": "a", "holds": "seen B"}, {"text": "b", "holds": "seen C"}]}},
+            {
+                "question": {
+                    "text": "?",
+                    "answers": [{"text": "a", "holds": "seen B"}, {"text": "b", "holds": "seen C"}],
+                }
+            },
             "answers",
             "stops[1].question",
         ),

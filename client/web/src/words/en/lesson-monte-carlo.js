@@ -12,5 +12,5 @@ export const monteCarloWords = [
   { title: "Trying", text: "After {simulations} simulations, visits are spread: {visits 10=9+1} for 10 into 9 and 1, {visits 10=8+2} for 10 into 8 and 2, {visits 10=6+4} for 10 into 6 and 4. The bonus sees to it that no move is forgotten." },
   { title: "Trusting", text: "After {simulations} simulations the search trusts what it saw: {visits 10=9+1} visits for 10 into 9 and 1, mean {mean 10=9+1}, and {visits 10=7+3} for 10 into 7 and 3, mean {mean 10=7+3}. A bonus still grows for the moves left behind." },
   { title: "A proved end", text: "When every reply below a move is known to its end, no chance is left: the result is proved, and the search stops spending games on it. {sentence}" },
-  { title: "Where it errs", text: "After {simulations} simulations the start is proved, too: the player to move loses. An exact search finds the same, {value start of exact}. But halfway, 10 into 9 and 1 looked best, with the most visits. Means are guesses, until they are proofs." },
+  { title: "Where it errs", text: "After {simulations} simulations the start itself is proved: the player to move loses. An exact search finds the same, {value start of exact}. But halfway, 10 into 9 and 1 looked best, with the most visits. Means are guesses, until they are proofs." },
 ];
