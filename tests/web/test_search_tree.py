@@ -33,8 +33,8 @@ def unpacked(
 ) -> list[dict[str, Any]]:
     """Return what the page makes of search trees.
 
-    Facts are said for the side to move or for MAX, or as the algorithm has its values. With `wholes`, the same searches without windows where there are any, it
-    asks its questions about each.
+    Facts are said for the side to move or for MAX, or as the algorithm has its values. With `wholes`, the
+    same searches without windows where there are any, it asks its questions about each.
     """
     require(shutil.which("node"), "there is no Node on this machine")
     path = folder / "trees.json"
