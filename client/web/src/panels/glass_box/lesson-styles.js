@@ -37,14 +37,14 @@ export const lessonStyles = css`
     width: 28px;
     height: var(--touch);
   }
-  i {
+  nav i {
     box-sizing: border-box;
     width: 12px;
     height: 12px;
     border: 2px solid var(--quiet);
     border-radius: 50%;
   }
-  i.was {
+  nav i.was {
     background: var(--quiet);
   }
   a[aria-current="step"] i {

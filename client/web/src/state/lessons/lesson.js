@@ -79,7 +79,7 @@ function textOf(value, where, longest) {
 /** A text that people read: without markup, which would be shown as it stands. @param {unknown} value @param {string} where @param {number} longest */
 function plainText(value, where, longest) {
   const text = textOf(value, where, longest);
-  const markup = /<[a-z!/?][^>]{0,30}|&#?\w+;|[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/i.exec(text);
+  const markup = /<[a-z!/?][^>]{0,30}>?|&#?\w+;|[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/i.exec(text);
   if (markup) throw new LessonFault("markup", where, markup[0]);
   return text;
 }
