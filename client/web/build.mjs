@@ -83,10 +83,10 @@ async function loadedLater() {
 function lighten(later, language) {
   const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
   const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/]room[\\/]/.test(path);
-  const isOfGlass = (/** @type {string} */ path) => /panels[\\/](exercise[\\/]exercise-why|glass_box[\\/](glass-tools|growth-(chart|reading)|predict-viewer|search-(comparison|form|twin)|typed-tree))\.js$/.test(path);
+  const isOfGlass = (/** @type {string} */ path) => /panels[\\/](exercise[\\/]exercise-why|glass_box[\\/](glass-tools|lesson-viewer|growth-(chart|reading)|predict-viewer|search-(comparison|form|twin)|typed-tree))\.js$/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
-    const likeHome = [SCREENS.exercise, SCREENS.glass].some((screen) => path === join(HERE, screen)) || path.endsWith("turn-board.js"); // nearly every reader of the glass box has home by then
+    const likeHome = [SCREENS.exercise, SCREENS.glass].some((screen) => path === join(HERE, screen)) || /shared[\\/]lesson-list\.js$|turn-board\.js$/.test(path); // nearly every reader of the glass box has home by then
     const likeRoom = isOfRoom(path) || path === join(HERE, SCREENS.day);
     const likeHeader = /panels[\\/]shared[\\/](site-menu|menu-panel)\.js$/.test(path); // the room opens the menu without the header
     if (likeHeader && later.has(path)) return importOf(MAIN) + importOf("src/panels/shared/site-header.js");

@@ -1,4 +1,4 @@
-"""The glass box: searches by their addresses, stepped through by keyboard, by the lesson and in words."""
+"""The glass box: searches by their addresses, stepped through by keyboard and in words."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from tests.browser.test_access import DESK, PHONE, look
 from tests.browser.test_arrival import Answers, expect_home
 
 BUDGET = 45_000  # bytes of the screen beside those of home, with the headers of its answers
-LESSON = "/glass-box?guide=alphabeta"
+SMALL = "/glass-box?game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none"
 #: Game, options as the address has them, position, engine.
 SEARCHES = [
     ("connect-four", {"width": 5, "height": 4}, "3", "alphabeta:depth=3"),
@@ -99,33 +99,13 @@ def test_a_search_is_stepped_through_by_keys_alone(invite: Invite) -> None:
     expect(sentence(person)).to_contain_text("Done")
 
 
-def test_the_lesson_leads_to_its_end_in_words_alone(invite: Invite) -> None:
-    person = invite()
-    person.open("/glass-box")
-    person.page.get_by_role("link", name="Alpha-beta").click()
-    person.page.get_by_text("In words").click()
-    here = person.page.locator("search-viewer details [aria-current=step]")
-    said = []
-    for stop in range(2, 8):
-        expect(here).to_contain_text("Level")
-        said.append((sentence(person).inner_text(), here.inner_text()))
-        button(person, f"Next ({stop} of 7)").press("Enter")
-    expect(sentence(person)).to_contain_text("69")
-    expect(sentence(person)).to_contain_text("157")
-    expect(here).to_contain_text("Level 0, MAX, X: start.")
-    assert len(set(said)) == 6
-    assert [words for _, words in said if "Cut off:" in words] != []
-    button(person, "Again").click()
-    expect(sentence(person)).to_have_text(said[0][0])
-
-
 @pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
 def test_the_glass_box_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     person.open("/glass-box")
     expect(button(person, "Look inside")).to_be_visible()
     look(person)
-    open_search(person, LESSON)
+    open_search(person, SMALL)
     button(person, "Next cut-off").click()
     person.page.get_by_text("In words").click()
     look(person)
@@ -148,7 +128,7 @@ def test_the_glass_box_adds_little_to_what_home_has_loaded(invite: Invite) -> No
     person.page.wait_for_function(HAS_ITS_CARD, arg=person.page.locator("parlour-home").element_handle())
     person.page.wait_for_load_state("networkidle")  # the boards of the games have come
     home = answers.sizes()
-    open_search(person, LESSON)
+    open_search(person, SMALL)
     more = {url: size for url, size in answers.sizes().items() if "/assets/" in url and url not in home}
     assert 0 < sum(more.values()) <= BUDGET, more
 
@@ -178,7 +158,7 @@ def test_a_damaged_record_is_not_shown_as_if_it_were_whole(invite: Invite) -> No
         server.on_message(lambda frame: socket.send(str(frame).replace('"kinds":"ii', '"kinds":"ic')))
 
     person.page.route_web_socket("**/ws", damage)
-    person.open(LESSON)
+    person.open(SMALL)
     expect(person.page.get_by_role("alert")).to_contain_text("contradicts itself")
     expect(button(person, "Try again")).to_be_visible()
     expect(person.page.locator("search-viewer")).to_have_count(0)

@@ -1,8 +1,8 @@
 /**
  * Reads search trees as the engine makes them, unpacks them as the page does, and prints what came of it, a line of JSON each.
  *
- * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "beside", "forMover", "algorithms", "whole"}: "facts" asks for the facts
- * of every step, "beside" is the search that a lesson compares with, "forMover" whose values they have, not the algorithm's own,
+ * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "forMover", "algorithms", "whole"}: "facts" asks for the facts
+ * of every step, "forMover" whose values they have, not the algorithm's own,
  * "algorithms" are those of the server's catalogue, and "whole", if it is there, asks for the questions of every step: it is the same search without windows, or null.
  */
 
@@ -20,14 +20,13 @@ const { counter, levelsAt } = await load("state/search_tree/steps.js");
 const { factsOf } = await load("state/search_tree/facts.js");
 const { listing } = await load("state/search_tree/listing.js");
 const { codeOf, cursorOf, variablesOf } = await load("state/search_tree/code.js");
-const { lessonOf } = await load("state/search_tree/lesson.js");
 const { questionAt } = await load("state/search_tree/predict.js");
 const { placesIn } = await load("state/search_tree/side-by-side.js");
 const { LANGUAGES } = await load("words/languages.js");
 const words = await Promise.all(
   Object.keys(LANGUAGES)
     .filter((language) => language !== "sr-Latn")
-    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)), ...(await load(`words/${language}/growth-steps.js`)), ...(await load(`words/${language}/predict.js`)) })),
+    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/growth-steps.js`)), ...(await load(`words/${language}/predict.js`)) })),
 );
 
 /** The whole numbers in a text, without their signs and the marks between thousands. */
@@ -53,17 +52,6 @@ function wrongTexts(tree, step, facts) {
     return texts.filter(([text, numbers]) => isWrong(text, numbers)).map(([text]) => `${language}, step ${step}: ${text}`);
   });
 }
-
-/** The numbers of wins, draws and losses, which a lesson explains. */
-const EXPLAINED = [0, 1];
-
-/** The stops of a tree's lesson, each with its texts in all languages and those of them that are wrong. */
-const stopsOf = (tree, beside) =>
-  lessonOf(tree, beside).map((stop) => {
-    const known = numbersOf({ ...stop, EXPLAINED });
-    const texts = words.map(({ searchLessonWords }) => searchLessonWords[stop.name](stop));
-    return { name: stop.name, step: stop.step, texts, wrong: texts.filter((text) => isWrong(text, known)) };
-  });
 
 /** A tree as the page unpacks it. */
 const treeOf = ({ columns, ...about }, algorithms) => unpack([{ page: 0, pages: 1, columns, about }], { algorithms });
@@ -110,7 +98,7 @@ function grown(page, machines) {
   return { ...end, facts, choices, phases: steps.map((step) => phaseAt(growth, step)), work: Array.from(growth.work), proofs: growth.proofs, backwards: JSON.stringify(backwards) === JSON.stringify(facts), wrong: wrong.slice(0, 5), selections: choosing.length, unlike, last: stepOf(growth.size - 1, 4) };
 }
 
-for (const { beside = null, tree: { columns, ...about }, facts: wanted, forMover, algorithms, whole } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
+for (const { tree: { columns, ...about }, facts: wanted, forMover, algorithms, whole } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
   if (about.form === "simulations") {
     console.log(JSON.stringify(grown({ page: 0, pages: 1, columns, about }, { algorithms })));
     continue;
@@ -133,7 +121,6 @@ for (const { beside = null, tree: { columns, ...about }, facts: wanted, forMover
     beta: numbers(windows.map(({ beta }) => beta)),
     counts: counter(tree)(tree.steps - 1),
     wrong: both.flatMap((seen) => read.flatMap((step) => wrongTexts(seen, step, factsOf(seen, step)))).slice(0, 5),
-    lesson: beside ? stopsOf(tree, beside) : [],
     lost: both.flatMap((seen) => [codeOf(seen)].flatMap((code) => steps.filter((step) => isLost(seen, code, step)))).slice(0, 5),
   };
   if (whole !== undefined) answer.questions = questionsOf(own, whole && treeOf(whole, algorithms));

@@ -28,20 +28,17 @@ def unpacked(
     folder: Path,
     *trees: Tree,
     facts: bool = False,
-    beside: Tree | None = None,
     for_mover: bool | None = None,
     wholes: list[Tree | None] | None = None,
 ) -> list[dict[str, Any]]:
     """Return what the page makes of search trees.
 
-    A lesson on them is compared with the search `beside`; facts are said for the side to move or for MAX, or
-    as the algorithm has its values. With `wholes`, the same searches without windows where there are any, it
-    asks its questions about each.
+    Facts are said for the side to move or for MAX, or as the algorithm has its values. With `wholes`, the
+    same searches without windows where there are any, it asks its questions about each.
     """
     require(shutil.which("node"), "there is no Node on this machine")
     path = folder / "trees.json"
-    other = beside and {"algorithm": beside["algorithm"], "positions": beside["search"]["nodes"]}
-    wanted = {"facts": facts, "beside": other, "forMover": for_mover, "algorithms": describe_algorithms()}
+    wanted = {"facts": facts, "forMover": for_mover, "algorithms": describe_algorithms()}
     asked = [{}] * len(trees) if wholes is None else [{"whole": whole} for whole in wholes]
     given = [{"tree": tree, **wanted, **more} for tree, more in zip(trees, asked, strict=True)]
     path.write_text(json.dumps(given))
@@ -118,28 +115,3 @@ def seen_by_max(node: Node, tree: Tree) -> tuple[int | None, int | None, int | N
     if not own:
         value, alpha, beta = None if value is None else -value, -beta, -alpha
     return value, None if alpha == -INFINITY else alpha, None if beta == INFINITY else beta
-
-
-LESSONS = {
-    "alphabeta:depth=9,evaluator=none": (69, "value sides beta alpha narrowing whole count"),
-    "minimax:depth=9,evaluator=none": (157, "value sides up choice count"),
-    "negamax:depth=9,evaluator=none": (157, "own highest turn choice count"),
-    "memo": (31, "own win turn table count"),
-}
-
-
-def test_five_squares_of_tic_tac_toe_make_a_lesson_of_each_algorithm(tmp_path: Path) -> None:
-    game = make_game("mnk", {})
-    position = game.start()
-    for move in ["c1", "b1", "c2", "b2"]:
-        position = game.play(position, game.parse_move(position, move))
-    searched = {player: search_tree(game, position, player) for player in LESSONS}
-    minimax = searched["minimax:depth=9,evaluator=none"]
-    pages = unpacked(tmp_path, *searched.values(), beside=minimax)
-    for page, (positions, stops) in zip(pages, LESSONS.values(), strict=True):
-        lesson = page["lesson"]
-        assert page["counts"]["positions"] == positions
-        assert " ".join(stop["name"] for stop in lesson) == stops
-        assert [stop["wrong"] for stop in lesson] == [[] for _ in lesson]
-        assert all("157" in text for text in lesson[-1]["texts"])
-        assert all(str(positions) in text for text in lesson[-1]["texts"])

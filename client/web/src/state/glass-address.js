@@ -4,7 +4,7 @@
  * `/glass-box?game=nim&options=heaps:3+4+5,misere:true&start=3,4,5&moves=1:2,3:1&player=alphabeta:depth=4&with=memo&step=20`:
  * only `game` is needed to show a search. `start` is the text of a position, before `moves`; `with` a second engine to compare;
  * `predict` switches on questions, with the answers so far: `on`, or a letter each, r for right and w for wrong;
- * `guide` is a lesson (glass-lessons.js); `room` the room to follow, with the key of a link room as `#KEY`. The form (glass-form.js), which has the catalogue, reports malformed values.
+ * `lesson` is a lesson with its `stop` (lessons/names.js; `guide`, its older name, leads there); `room` the room to follow, with the key of a link room as `#KEY`. The form (glass-form.js), which has the catalogue, reports malformed values.
  * @import { OptionValue } from "../wire/messages.js"
  */
 
@@ -21,7 +21,10 @@
  * @property {string} [predict] the answers so far, "on" before the first; empty without questions
  */
 
-/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, guide: string, room: string, predict: string }} GlassQuery as it was typed */
+/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, lesson: string, stop: number, room: string, predict: string }} GlassQuery as it was typed */
+
+/** The lessons that had other names in older links. @type {Record<string, string>} */
+const RENAMED = { alphabeta: "alpha-beta", memo: "deepening" };
 
 const readable = (/** @type {string} */ text) =>
   encodeURIComponent(text).replace(/%(20|2C|3A|2F|3D)/g, (code) => (code === "%20" ? "+" : decodeURIComponent(code)));
@@ -49,7 +52,8 @@ export function readGlassAddress(search) {
     moves: text("moves"),
     player: text("player"),
     other: text("with"),
-    guide: text("guide"),
+    lesson: text("lesson") || (RENAMED[text("guide")] ?? text("guide")),
+    stop: /^\d{1,3}$/.test(text("stop")) ? Math.max(1, Number(text("stop"))) : 1,
     room: text("room"),
     predict: /^(on|[rw]{1,99})$/.test(text("predict")) ? text("predict") : "",
     step: /^\d{1,6}$/.test(text("step")) ? Math.max(0, Number(text("step")) - 1) : 0,

@@ -54,7 +54,7 @@ export function readRecord(text) {
   for (const [number, page] of found.pages.entries()) demand(isObject(page) && isObject(page.columns), `pages[${number}]`);
   const query = readGlassAddress(found.address.slice(AT.length));
   demand(query.game && query.game === found.pages[0].about?.game, "address");
-  return { pages: found.pages, query: { ...query, guide: "", room: "", predict: "", other: "" } };
+  return { pages: found.pages, query: { ...query, lesson: "", stop: 0, room: "", predict: "", other: "" } };
 }
 
 /** @param {unknown} value @returns {boolean} */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { lessonPath } from "../../src/state/lessons/names.js";
 import { glassBoxAddress, readGlassAddress } from "../../src/state/glass-address.js";
 
 const searchOf = (/** @type {string} */ path) => new URL(path, "http://here").search;
@@ -16,10 +17,19 @@ test("an address leads back to what it was made of", () => {
     player: "alphabeta:depth=4,evaluator=none",
     other: "memo",
     step: 12,
-    guide: "",
+    lesson: "",
+    stop: 1,
     room: "abc",
     predict: "rrw",
   });
+});
+
+test("a lesson has its stop, and the links of older lessons lead to theirs", () => {
+  const read = (/** @type {string} */ text) => (({ lesson, stop, step }) => [lesson, stop, step])(readGlassAddress(text));
+  assert.deepEqual(read("?lesson=alpha-beta&stop=3"), ["alpha-beta", 3, 0]);
+  assert.deepEqual(read(searchOf(lessonPath("ordering", 4, 16))), ["ordering", 4, 16]);
+  assert.deepEqual(["alphabeta", "minimax", "negamax", "memo"].map((guide) => read(`?guide=${guide}`)[0]), ["alpha-beta", "minimax", "negamax", "deepening"]);
+  assert.deepEqual(["0", "-1", "x", "1e9"].map((stop) => read(`?lesson=minimax&stop=${stop}`)[1]), [1, 1, 1, 1]);
 });
 
 test("answers that are none do not switch the questions on", () => {

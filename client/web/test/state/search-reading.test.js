@@ -5,7 +5,6 @@ import { readingOf } from "../../src/panels/glass_box/reading.js";
 import { axisOf } from "../../src/state/search_tree/axis.js";
 import { codeOf, cursorOf, variablesOf } from "../../src/state/search_tree/code.js";
 import { factsOf, sideOf, valueFor, worthOf } from "../../src/state/search_tree/facts.js";
-import { lessonOf } from "../../src/state/search_tree/lesson.js";
 import { listing } from "../../src/state/search_tree/listing.js";
 import { counter, isCutBy, pathTo } from "../../src/state/search_tree/steps.js";
 import { BACK, CUT, ENTER, LEAF, childrenOf, isMaxLevel, moveTo, untriedOf } from "../../src/state/search_tree/tree.js";
@@ -21,9 +20,6 @@ const trees = (algorithm, plain = algorithm === "memo") =>
   Array.from({ length: 25 }, (_, seed) => randomTree(randomOf(seed + 100), 4, 4, plain))
     .filter((game) => "moves" in game)
     .map((game) => unpacked([recorded(game, algorithm, { plain }).page]));
-
-/** An end of the game that MAX has won, drawn or lost. @param {1 | 0 | -1} value @returns {GameTree} */
-const end = (value) => ({ end: value === 0 ? "0" : value > 0 ? "1" : "2", value });
 
 test("the list of a step has a line for each level of its path, with what has come back and what was cut", () => {
   for (const tree of ALGORITHMS.flatMap((algorithm) => trees(algorithm))) {
@@ -186,62 +182,4 @@ test("each step is on the line of the code that does it", () => {
       }
     }
   }
-});
-
-/**
- * What alpha-beta teaches, in a small game: MAX's first move loses, its second draws, its third wins, and MIN's answers to
- * the fourth are cut off. The first move's second answer is cut off by MAX with more than MIN has already.
- * @type {GameTree}
- */
-const SMALL_LESSON = {
-  moves: [
-    { moves: [end(-1), { moves: [end(-1), end(0), end(0)] }, { moves: [{ moves: [end(0), end(-1)] }, end(1)] }, { moves: [end(0), end(1)] }] },
-    { moves: [end(0), end(1)] },
-    { moves: [end(1)] },
-    { moves: [end(0), end(-1), end(1)] },
-  ],
-};
-
-test("a lesson stops where its terms are needed, in the order of the search", () => {
-  /** @type {[string, string[]][]} */
-  const expected = [
-    ["minimax", ["value", "sides", "up", "choice", "count"]],
-    ["negamax", ["own", "highest", "turn", "choice", "count"]],
-    ["alphabeta", ["value", "sides", "beta", "alpha", "narrowing", "whole", "count"]],
-  ];
-  for (const [algorithm, names] of expected) {
-    const tree = unpacked([recorded(SMALL_LESSON, algorithm, { plain: true }).page]);
-    const stops = lessonOf(tree, { algorithm: "minimax", positions: 99 });
-    assert.deepEqual(stops.map(({ name }) => name), names, algorithm);
-    const steps = stops.map(({ step }) => step);
-    assert.deepEqual(steps, [...new Set(steps)].sort((one, other) => one - other));
-    assert.deepEqual(stops.map(({ beside }) => beside?.positions ?? null), names.map((name) => (name === "count" ? 99 : null)));
-  }
-});
-
-test("the stops of alpha-beta are at what they explain", () => {
-  const tree = unpacked([recorded(SMALL_LESSON, "alphabeta", { plain: true }).page]);
-  const stops = Object.fromEntries(lessonOf(tree).map((stop) => [stop.name, stop]));
-  const facts = (/** @type {string} */ name) => /** @type {any} */ (stops[name].facts);
-  assert.equal(facts("value").winner.max, false);
-  assert.deepEqual([facts("sides").taken.kept, facts("sides").taken.before.number], [true, 0]);
-  assert.ok(facts("beta").side.max && facts("beta").value.number > facts("beta").other.value.number && facts("beta").untried > 0);
-  assert.deepEqual([facts("alpha").taken.moved, stops.alpha.path.length], ["alpha", 1]);
-  assert.deepEqual([facts("narrowing").taken.moved, facts("narrowing").taken.before.number, facts("narrowing").taken.value.number], ["alpha", -1, 0]);
-  assert.deepEqual([facts("whole").side.max, facts("whole").untried, stops.whole.instead?.parts], [false, 2, ["4"]]);
-});
-
-test("the stops of negamax are at what it does otherwise than minimax", () => {
-  const tree = unpacked([recorded(SMALL_LESSON, "negamax", { plain: true }).page]);
-  const { own, highest, turn } = /** @type {Record<string, any>} */ (Object.fromEntries(lessonOf(tree).map(({ name, facts }) => [name, facts])));
-  assert.equal(own.value.number, 0 - own.turned.number);
-  assert.equal(highest.taken.side.max, false);
-  assert.ok(highest.taken.value.number > highest.taken.before.number, "the other player takes its highest as well");
-  assert.equal(turn.worth.number, 0 - turn.turned.number);
-});
-
-test("a record that lacks a stop, or whose values are guesses, makes no lesson", () => {
-  const short = unpacked([recorded({ moves: [end(1), end(-1)] }, "alphabeta", { plain: true }).page]);
-  assert.deepEqual(lessonOf(short), []);
-  assert.ok(trees("alphabeta").every((tree) => lessonOf(tree).length === 0));
 });

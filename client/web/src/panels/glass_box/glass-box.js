@@ -3,11 +3,12 @@
  * box follows the room's game from one search to the next.
  *
  * It emits `command-asked` for each page of the record and `path-chosen` for another search.
+ * A lesson (lesson-viewer.js) goes from search to search; its file may be dropped anywhere here.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
  * @import { RoomState } from "../../state/state.js"
  * @import { GlassAddress } from "../../state/glass-address.js"
- * @import { LessonName } from "../../state/glass-lessons.js"
- * @import { Stop } from "../../state/search_tree/lesson.js"
+ * @import { OpenLesson, StopShown } from "../../state/lessons/opened.js"
+ * @import { LessonSearch } from "../../state/lessons/lesson.js"
  * @import { Question } from "../../state/tree-pull.js"
  * @import { ServerMessage } from "../../wire/messages.js"
  * @import { GrowthReading } from "./growth-reading.js"
@@ -21,16 +22,13 @@ import { treeOf } from "../../state/search_tree/unpack.js";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass } from "../../state/glass-form.js";
 import { searchToFollow } from "../../state/glass-link.js";
-import { LESSONS, lessonNamed, lessonPath, withLesson } from "../../state/glass-lessons.js";
+import { isFromFile, lessonPath } from "../../state/lessons/names.js";
 import { roomPath } from "../../state/router.js";
-import { lessonOf } from "../../state/search_tree/lesson.js";
 import { TreeRefused, pullTree } from "../../state/tree-pull.js";
 import { mayTryAgain } from "../../state/try-again.js";
 import { shared } from "../../styles/shared.js";
 import { switchStyles } from "../../styles/switch.js";
 import { glassWords } from "../../words/en/glass.js";
-import { searchLessonWords } from "../../words/en/search-lesson.js";
-import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { lazyImport } from "../shared/lazy-import.js";
@@ -42,14 +40,10 @@ import "./search-viewer.js";
  * @typedef {{ status: "form" | "tree" }
  *   | { status: "pulling", come: number, pages: number, wait: number }
  *   | { status: "failed", text: string, complaints: Record<string, string>, again: boolean }
- *   | { status: "shown", readings: AnyReading[], stops: LessonStop[] | null }} Shown
+ *   | { status: "shown", readings: AnyReading[], taught: StopShown<AnyReading> | null }} Shown
  */
 
-/** @typedef {{ step: number, text: string }} LessonStop */
 /** @typedef {Reading | GrowthReading} AnyReading */
-
-/** Positions up to which a search is small enough to be followed step by step. */
-const LARGEST_LESSON = 3000;
 
 /** The field of the form that a refusal is about. @type {Record<string, string>} */
 const FIELD_OF = { "bad-position": "moves", "bad-player": "player.0", "game-over": "moves" };
@@ -62,6 +56,8 @@ export class ParlourGlassBox extends LitElement {
     follows: { state: true },
     shown: { state: true },
     changing: { state: true },
+    listed: { state: true },
+    complaint: { state: true },
     predict: { state: true },
   };
 
@@ -69,7 +65,7 @@ export class ParlourGlassBox extends LitElement {
     super();
     /** The query of the address. */
     this.search = "";
-    /** The content of the query; the lesson if the query names nothing else. */
+    /** The content of the query; in a lesson with the search of the stop. */
     this.query = readGlassAddress("");
     /** @type {Catalogue | null} */
     this.catalogue = null;
@@ -81,6 +77,12 @@ export class ParlourGlassBox extends LitElement {
     this.shown = { status: "form" };
     /** Whether the form is open beside a search. */
     this.changing = false;
+    /** Whether the lessons are listed beside a search. */
+    this.listed = false;
+    /** What is wrong with a file that was dropped. */
+    this.complaint = "";
+    /** The lesson that is open, and where it came from: its name, with the file behind the #. @type {{ from: string, lesson: OpenLesson<AnyReading> } | null} */
+    this.taken = null;
     /** The answers to the questions so far, as the address has them; empty without questions. */
     this.predict = "";
     /** What is shown, or will be. @type {GlassAddress | null} */
@@ -98,7 +100,7 @@ export class ParlourGlassBox extends LitElement {
   /** @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("search")) {
-      this.query = withLesson(readGlassAddress(this.search));
+      this.query = readGlassAddress(this.search);
       this.predict = this.query.predict;
     }
     if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
@@ -106,6 +108,7 @@ export class ParlourGlassBox extends LitElement {
 
   /** @param {import("lit").PropertyValues<this>} changed */
   updated(changed) {
+    /** @type {import("./hall-view.js").HallView | null} */ (this.renderRoot.querySelector("hall-view"))?.requestUpdate();
     if (this.follows && (changed.has("followed") || changed.has("follows") || changed.has("catalogue"))) this.catchUp();
   }
 
@@ -126,9 +129,13 @@ export class ParlourGlassBox extends LitElement {
   /** Pull the search of the address, or show the address's errors. @param {Catalogue} catalogue */
   begin(catalogue) {
     this.pulling?.abort();
-    this.changing = false;
+    this.changing = this.listed = false;
     this.address = null;
     const { query } = this;
+    if (query.lesson && !query.game) {
+      this.teach(catalogue);
+      return;
+    }
     const game = this.gameOf(catalogue);
     if (!game) {
       this.shown = query.game === "tree" ? { status: "tree" } : query.game ? { status: "failed", text: glassWords.unknownGame(query.game), complaints: {}, again: false } : { status: "form" };
@@ -157,8 +164,7 @@ export class ParlourGlassBox extends LitElement {
     try {
       const readings = [];
       for (const question of questions) readings.push(await this.readingOf(await this.pagesOf(question, pulling.signal), machines));
-      const stops = await this.stopsOf(readings[0], questions[0], pulling.signal);
-      if (!pulling.signal.aborted) this.shown = { status: "shown", readings, stops };
+      if (!pulling.signal.aborted) this.shown = { status: "shown", readings, taught: null };
     } catch (error) {
       if (!pulling.signal.aborted) this.shown = this.failure(error);
     }
@@ -194,15 +200,39 @@ export class ParlourGlassBox extends LitElement {
     if (this.shown.status === "pulling") this.shown = pulling;
   }
 
-  /** The lesson on a search; null if the search makes none. @param {AnyReading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
-  async stopsOf(reading, question, signal) {
-    if ("growth" in reading || reading.tree.size > LARGEST_LESSON) return null;
-    const { tree } = reading;
-    const lesson = lessonNamed(this.query);
-    const other = lesson && LESSONS[lesson].beside;
-    const about = other ? (await this.pagesOf({ ...question, player: other }, signal))[0].about : null;
-    const stops = lessonOf(tree, about ? { algorithm: about.algorithm, positions: about.search.nodes } : null);
-    return stops.length > 0 ? stops.map((stop) => ({ step: stop.step, text: /** @type {(stop: Stop) => string} */ (searchLessonWords[stop.name])(stop) })) : null;
+  /** Show the stop of the lesson that the address names; the one before stays until it is there. @param {Catalogue} machines */
+  async teach(machines) {
+    const pulling = new AbortController();
+    const { lesson, stop } = this.query;
+    this.pulling = pulling;
+    if (!(this.shown.status === "shown" && this.shown.taught)) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
+    const part = import("./lesson-viewer.js");
+    if (!(await lazyImport(this, part))) {
+      this.shown = this.failure(new RecordError("incomplete", "what shows lessons was not loaded"));
+      return;
+    }
+    const { faultText, openLesson, searchAddress } = await part;
+    const from = lesson + (isFromFile(lesson) ? location.hash : "");
+    const pull = async (/** @type {LessonSearch} */ search) => this.readingOf(await this.pagesOf(search, /** @type {AbortController} */ (this.pulling).signal), machines);
+    try {
+      if (this.taken?.from !== from) this.taken = { from, lesson: await openLesson(lesson, location.hash.slice(1), pull) };
+      const taught = await this.taken.lesson.stop(stop);
+      if (pulling.signal.aborted) return;
+      this.address = taught.search;
+      this.question = taught.search;
+      this.query = { ...readGlassAddress(searchAddress(taught.search)), lesson, stop: taught.number, step: this.query.step };
+      this.shown = { status: "shown", readings: [taught.reading], taught };
+    } catch (error) {
+      if (pulling.signal.aborted) return;
+      const fault = faultText(error);
+      this.shown = fault ? { status: "failed", text: fault, complaints: {}, again: false } : this.failure(error);
+    }
+  }
+
+  /** Go to a stop of the lesson, as a link would. @param {CustomEvent<{ stop: number }>} event */
+  goToStop({ detail }) {
+    history.pushState(history.state, "", lessonPath(this.query.lesson, detail.stop) + location.hash);
+    this.search = location.search;
   }
 
   /** @param {object} fields @param {AbortSignal} signal @returns {Promise<ServerMessage>} */
@@ -223,18 +253,20 @@ export class ParlourGlassBox extends LitElement {
     return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: mayTryAgain(error.why) };
   }
 
-  /** Put the step, and the answers so far, into the address, so that a link names them. @param {{ detail: { step: number, predict?: string } }} event */
-  keepStep({ detail: { step, predict = this.predict } }) {
+  /** Put the step, and the answers so far, into the address, so that a link names them; of a lesson the stop, and the step of a side trip. @param {{ detail: { step: number, predict?: string, trip?: boolean } }} event */
+  keepStep({ detail: { step, predict = this.predict, trip = false } }) {
     const { address, query } = this;
     this.predict = predict;
-    if (address) history.replaceState(history.state, "", glassBoxAddress({ ...address, step, room: query.room, predict }) + location.hash);
+    if (query.lesson) history.replaceState(history.state, "", lessonPath(query.lesson, query.stop, trip ? step : -1) + location.hash);
+    else if (address) history.replaceState(history.state, "", glassBoxAddress({ ...address, step, room: query.room, predict }) + location.hash);
   }
 
   /** Switch the questions on or off, on the step that is shown; the switch, which is drawn anew, keeps the focus. @param {Event} event */
   async switchPredict({ type }) {
     const viewer = /** @type {{ step: number } | null} */ (/** @type {unknown} */ (this.renderRoot.querySelector("search-viewer, predict-viewer")));
     const step = viewer?.step ?? 0;
-    this.query = { ...this.query, step, guide: "" };
+    this.query = { ...this.query, step, lesson: "" };
+    if (this.shown.status === "shown") this.shown = { ...this.shown, taught: null };
     this.keepStep({ detail: { step, predict: this.predict ? "" : "on" } });
     await this.updateComplete;
     if (type === "change") /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[role=switch]"))?.focus();
@@ -257,7 +289,7 @@ export class ParlourGlassBox extends LitElement {
     const { shown, catalogue } = this;
     if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
     if (shown.status === "tree") return this.typedTree(catalogue);
-    return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict} @tool-asked=${(/** @type {CustomEvent<{ tool: string }>} */ { detail }) => this.open(detail.tool)} @dragover=${this.onDrop} @drop=${this.onDrop}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
+    return html`<div class="page ${shown.status}" @step-shown=${this.keepStep} @predict-chosen=${this.switchPredict} @stop-chosen=${this.goToStop} @tool-asked=${(/** @type {CustomEvent<{ tool: string }>} */ { detail }) => this.open(detail.tool)} @dragover=${this.onDrop} @drop=${this.onDrop}>${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
   }
 
   /** The same screen with the parts that a typed tree has besides. @param {Catalogue} catalogue */
@@ -274,6 +306,7 @@ export class ParlourGlassBox extends LitElement {
       <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].about)] : [])].join(" · ")}</p>
       ${readings.length === 1 ? this.predictSwitch(readings[0]) : ""}
       ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
+      ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.listed} @click=${() => (this.listed = !this.listed)}>${glassWords.lessons}</button>` : ""}
       ${readings.length === 1 ? html`<button type="button" aria-haspopup="dialog" @click=${() => this.open("menu")}>${glassWords.more}</button>` : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;
@@ -296,9 +329,7 @@ export class ParlourGlassBox extends LitElement {
   body(shown) {
     switch (shown.status) {
       case "form":
-        return html`<p class="lead">${glassWords.lessons}
-            ${/** @type {LessonName[]} */ (Object.keys(LESSONS)).map((name) => html`<a class="button ${name === "alphabeta" ? "main" : ""}" data-own href=${lessonPath(name)}>${newGameWords.algorithmName(name)}</a>`)}
-            <a class="button" data-own href="/exercise">${glassWords.exercises}</a></p>
+        return html`${this.lessons()} <p class="lead"><a class="button" data-own href="/exercise">${glassWords.exercises}</a></p>
           <p class="lead">${glassWords.chooseOwn}</p>
           ${this.form({})}`;
       case "pulling":
@@ -308,7 +339,7 @@ export class ParlourGlassBox extends LitElement {
             ${shown.again ? html`<button type="button" @click=${() => this.catalogue && this.begin(this.catalogue)}>${words.tryAgain}</button>` : ""}</p>
           ${this.form(shown.complaints)}`;
       case "shown":
-        return html`${this.changing ? this.form({}) : ""} ${shown.readings.length > 1 ? this.comparison(shown.readings) : this.viewer(shown.readings[0], shown.stops)}`;
+        return html`${this.listed ? this.lessons() : ""} ${this.changing ? this.form({}) : ""} ${shown.readings.length > 1 ? this.comparison(shown.readings) : this.viewer(shown.readings[0], shown.taught)}`;
     }
   }
 
@@ -318,17 +349,19 @@ export class ParlourGlassBox extends LitElement {
     return html`<search-form id="form" .query=${this.query} .catalogue=${this.catalogue} .complaints=${complaints}></search-form>`;
   }
 
-  /** @param {AnyReading} reading @param {LessonStop[] | null} stops */
-  viewer(reading, stops) {
-    const { query } = this;
+  lessons() {
+    lazyImport(this, import("../shared/lesson-list.js"));
+    return html`<lesson-list .lesson=${this.query.lesson} .complaint=${this.complaint}></lesson-list>`;
+  }
+
+  /** @param {AnyReading} reading @param {StopShown<AnyReading> | null} taught */
+  viewer(reading, taught) {
     if (this.predict && !("growth" in reading)) return this.predicting(reading);
-    return keyed(reading, html`<search-viewer
-        .reading=${reading}
-        .step=${query.step}
-        .stops=${stops}
-        ?guided=${lessonNamed(query) !== null}
-        @guide-chosen=${() => emit(this, "path-chosen", { path: lessonPath("alphabeta") })}
-      >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
+    const inside = html`${this.head([reading])} ${this.notes(reading)}`;
+    if (!taught || !this.taken) return keyed(reading, html`<search-viewer .reading=${reading} .step=${this.query.step}>${inside}</search-viewer>`);
+    const { title, stops } = this.taken.lesson.lesson;
+    const trip = new URLSearchParams(this.search).has("step") ? this.query.step : -1;
+    return keyed(reading, html`<lesson-viewer .reading=${reading} .taught=${taught} .name=${this.query.lesson} .lesson=${title} .stops=${stops.map((stop) => stop.title)} .trip=${trip}>${inside}</lesson-viewer>`);
   }
 
   /** @param {Reading} reading */

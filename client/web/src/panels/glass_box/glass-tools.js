@@ -11,6 +11,7 @@ import { glassBoxAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass } from "../../state/glass-form.js";
 import { FileError as Refusal, readRecordFile } from "../../state/record-file.js";
 import { RecordError } from "../../state/search_tree/record.js";
+import { LARGEST } from "../../state/lessons/file.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { takeStepWords as say } from "../../words/en/take-step.js";
@@ -18,22 +19,28 @@ import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
+import { openFile } from "../shared/lesson-list.js";
 import "./hall-view.js";
 import "./take-step.js";
 
-/** What the tools need of a viewer, with questions or without. @typedef {HTMLElement & { step: number, seen: import("./reading.js").Reading | import("./growth-reading.js").GrowthReading, stop?: number, stops?: { text: string }[] | null, go: (step: number) => void, goTo?: (stop: number) => void, renderRoot: ParentNode }} Viewer */
+/** What the tools need of a viewer, with questions or without. @typedef {HTMLElement & { step: number, seen: import("./reading.js").Reading | import("./growth-reading.js").GrowthReading, taught?: { number: number, text: string } | null, isTrip?: boolean, go: (step: number) => void, turnTo?: (stop: number) => void, renderRoot: ParentNode }} Viewer */
+
+const VIEWERS = "search-viewer, predict-viewer, lesson-viewer";
+/** What a lesson has and a record does not. */
+const OF_LESSON = /"(stops|searches)"\s*:/;
 
 /** @param {ParlourGlassBox} box @param {string} tool @param {File} [file] */
 export async function openTool(box, tool, file) {
-  if (tool === "file" && file) return openRecord(box, file);
-  const viewer = /** @type {Viewer | null} */ (/** @type {unknown} */ (box.renderRoot.querySelector("search-viewer, predict-viewer")));
+  if (tool === "file" && file) return OF_LESSON.test(await file.slice(0, LARGEST).text().catch(() => "")) ? openLesson(box, file) : openRecord(box, file);
+  const find = () => /** @type {Viewer | null} */ (/** @type {unknown} */ (box.renderRoot.querySelector(VIEWERS)));
+  const viewer = find();
   if (!viewer || box.renderRoot.querySelector("glass-menu, take-step, hall-view, growth-chart")) return;
   if (tool === "growth") {
     if (await lazyImport(box, import("./growth-chart.js"))) show(box, "growth-chart", { question: box.question, machines: box.catalogue, pull: box.pagesOf.bind(box) });
     return;
   }
   const dialog = { menu: "glass-menu", take: "take-step", hall: "hall-view" }[tool] ?? "";
-  show(box, dialog, { viewer, question: box.question, pages: box.pages, address: box.address && glassBoxAddress({ ...box.address, step: viewer.step, room: "" }) });
+  show(box, dialog, { ...(tool === "hall" ? { find } : { viewer }), question: box.question, pages: box.pages, address: box.address && glassBoxAddress({ ...box.address, step: viewer.step, room: "" }) });
 }
 
 /** @param {ParlourGlassBox} box @param {string} name of an element @param {object} fields */
@@ -60,13 +67,19 @@ async function openRecord(box, file) {
     const read = draft && readGlass(draft, /** @type {NonNullable<typeof game>} */ (game), box.catalogue);
     box.address = known && read && Object.keys(read.errors).length === 0 ? read.address : null;
     box.question = (box.address && read?.questions[0]) ?? null;
-    box.shown = { status: "shown", readings: [reading], stops: null };
+    box.shown = { status: "shown", readings: [reading], taught: null };
     if (box.address) history.replaceState(history.state, "", glassBoxAddress({ ...box.address, step: query.step }));
   } catch (error) {
     box.pages = before;
     if (!(error instanceof Refusal || error instanceof RecordError)) throw error;
     show(box, "file-refused", { name: file.name, error });
   }
+}
+
+/** @param {ParlourGlassBox} box @param {File} file */
+async function openLesson(box, file) {
+  box.complaint = await openFile(box, file);
+  if (box.complaint) box.listed = true;
 }
 
 const dialogStyles = css`

@@ -31,8 +31,8 @@ export class HallView extends LitElement {
 
   constructor() {
     super();
-    /** @type {Viewer | null} */
-    this.viewer = null;
+    /** Finds the viewer, which a lesson replaces from stop to stop. @type {() => Viewer | null} */
+    this.find = () => null;
     this.size = USUAL;
     /** Whether the algorithm's lines are shown. */
     this.coded = false;
@@ -53,6 +53,10 @@ export class HallView extends LitElement {
         clearTimeout(this.hiding);
       },
     });
+  }
+
+  get viewer() {
+    return this.find();
   }
 
   get dialog() {
@@ -84,10 +88,8 @@ export class HallView extends LitElement {
   does(act) {
     const viewer = /** @type {Viewer} */ (this.viewer);
     const { step, seen } = viewer;
-    const stop = viewer.stop ?? -1;
-    const stops = viewer.stops?.length ?? 0;
     /** @param {number} by */
-    const go = (by) => (stop >= 0 ? viewer.goTo?.(Math.max(0, Math.min(stops - 1, stop + by))) : viewer.go(step + by));
+    const go = (by) => (viewer.taught && !viewer.isTrip ? viewer.turnTo?.(viewer.taught.number + by) : viewer.go(step + by));
     /** @type {Record<string, () => unknown>} */
     const acts = {
       on: () => go(1),
@@ -130,8 +132,8 @@ export class HallView extends LitElement {
   render() {
     const { viewer } = this;
     if (!viewer) return html``;
-    const { step, seen, stop = -1, stops } = viewer;
-    const sentence = stops?.[stop]?.text ?? seen.sentence(step);
+    const { step, seen, taught, isTrip } = viewer;
+    const sentence = taught && !isTrip ? taught.text : seen.sentence(step);
     const button = (/** @type {string} */ act, /** @type {unknown} */ sign, /** @type {string} */ name) =>
       html`<button type="button" aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}</button>`;
     return html`<dialog class="${this.dark ? "dark" : ""} ${this.pointed ? "pointed" : ""}" tabindex="-1" aria-label=${say.hall} @keydown=${this.onKey} @pointermove=${this.onPoint} @pointerdown=${this.onPoint}

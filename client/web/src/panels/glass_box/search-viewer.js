@@ -2,8 +2,8 @@
  * A recorded search, stepped through: overview, transport, one sentence, the path, the algorithm's lines with its variables, and
  * the path in words. All show the same step.
  *
- * It emits `step-shown` with the step on which it rests, `guide-chosen` if the lesson needs another search, `predict-chosen`
- * if questions are wanted, and `tool-asked` for a tool of glass-tools.js.
+ * It emits `step-shown` with the step on which it rests, `predict-chosen` if questions are wanted, and `tool-asked` for a tool of
+ * glass-tools.js. A lesson is the same with another voice (lesson-viewer.js).
  * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  */
@@ -53,10 +53,7 @@ const KEYS = {
 export class SearchViewer extends LitElement {
   static properties = {
     reading: { attribute: false },
-    stops: { attribute: false },
-    guided: { type: Boolean },
     step: { type: Number },
-    stop: { state: true },
     pace: { state: true },
     inWords: { state: true },
     listed: { state: true },
@@ -67,13 +64,7 @@ export class SearchViewer extends LitElement {
     super();
     /** @type {Reading | GrowthReading | null} */
     this.reading = null;
-    /** The steps of the lesson with their texts; null if this search is not the lesson's. @type {{ step: number, text: string }[] | null} */
-    this.stops = null;
-    /** Whether the lesson begins by itself. */
-    this.guided = false;
     this.step = 0;
-    /** The stop of the lesson, -1 outside it. */
-    this.stop = -1;
     this.pace = FIRST_PACE;
     /** Whether the path is shown in words. */
     this.inWords = false;
@@ -105,10 +96,8 @@ export class SearchViewer extends LitElement {
   willUpdate(changed) {
     if (!changed.has("reading") || !this.reading) return;
     this.playback.stop();
-    this.stop = -1;
     this.listed = 0;
     this.step = Math.max(0, Math.min(this.reading.steps - 1, this.step));
-    if (this.guided && this.stops) this.goTo(0);
   }
 
   /** @param {KeyboardEvent} event */
@@ -154,37 +143,22 @@ export class SearchViewer extends LitElement {
     return /** @type {import("./search-overview.js").SearchOverview | null} */ (this.renderRoot.querySelector("search-overview"));
   }
 
-  /** Show a step, outside the lesson. @param {number} step */
+  /** Show a step. @param {number} step */
   go(step) {
     const steps = this.reading?.steps ?? 1;
-    this.stop = -1;
     this.step = Math.max(0, Math.min(steps - 1, step));
     this.restSoon();
   }
 
-  /** Emit the step once the viewer rests on it, unless the lesson is open. */
+  /** Emit the step once the viewer rests on it. */
   restSoon() {
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.stop < 0 && emit(this, "step-shown", { step: this.step }), REST);
+    this.rest = setTimeout(() => emit(this, "step-shown", { step: this.step }), REST);
   }
 
   play() {
     if (this.step >= (this.reading?.steps ?? 0) - 1) this.go(0);
     this.playback.start();
-  }
-
-  /** The next stop of the lesson, the first after its last. */
-  guide() {
-    this.playback.stop();
-    if (this.stops) this.goTo((this.stop + 1) % this.stops.length);
-    else emit(this, "guide-chosen", {});
-  }
-
-  /** @param {number} stop */
-  goTo(stop) {
-    if (!this.stops) return;
-    this.go(this.stops[stop].step);
-    this.stop = stop;
   }
 
   /** @param {number} node */
@@ -195,22 +169,40 @@ export class SearchViewer extends LitElement {
     else this.go(this.reading.stepOfNode(node));
   }
 
-  /** The search as shown: a stop of the lesson uses the values of its algorithm. */
+  /** The search with the values chosen. */
   get seen() {
-    const { reading, forMover, stop } = this;
-    return !reading || "growth" in reading || forMover === null || stop >= 0 ? reading : reading.seenFor(forMover);
+    const { reading, forMover } = this;
+    return !reading || "growth" in reading || forMover === null ? reading : reading.seenFor(forMover);
+  }
+
+  /** What is hidden besides what is never shown. @returns {import("../../state/search_tree/predict.js").Veil | null} */
+  get veil() {
+    return null;
+  }
+
+  /** The text over what is still to come; "" where nothing is hidden. */
+  get covered() {
+    return "";
   }
 
   render() {
     const { step, seen: reading } = this;
     if (!reading) return html``;
-    const sentence = this.stops?.[this.stop]?.text ?? reading.sentence(step);
     return html`<div class="head"><slot></slot><p class="counts num">${reading.counted(step).map(countOf)}</p></div>
       <slot name="notes"></slot>
-      ${"growth" in reading || reading.picture ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
-      ${this.transport(sentence)}
-      <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${sentence}</p>
+      ${"growth" in reading || reading.picture ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .veil=${this.covered} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
+      ${this.transport(reading.sentence(step))} ${this.voice(reading)}
       ${"growth" in reading ? this.grown(reading) : this.searched(reading)}`;
+  }
+
+  /** What is said about the step. @param {Reading | GrowthReading} reading */
+  voice(reading) {
+    return html`<p class="sentence ${reading.isMarked(this.step) ? "cut-off" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${reading.sentence(this.step)}</p>`;
+  }
+
+  /** The path in words. @param {Reading} reading */
+  lines({ tree }) {
+    return listing(tree, this.step);
   }
 
   /** @param {CustomEvent<{ node: number }>} event */
@@ -221,7 +213,6 @@ export class SearchViewer extends LitElement {
   /** Choose whose values are shown, from now on. @param {boolean} forMover */
   chooseValues(forMover) {
     this.forMover = forMover;
-    this.stop = -1;
     storeForMover(forMover);
   }
 
@@ -229,13 +220,13 @@ export class SearchViewer extends LitElement {
   searched(reading) {
     const { step } = this;
     return html`<div class="stage">
-        <search-path .reading=${reading} .step=${step} @node-picked=${this.onPick}></search-path>
+        <search-path .reading=${reading} .step=${step} .veil=${this.veil} @node-picked=${this.onPick}></search-path>
         <search-lines .reading=${reading} .step=${step}></search-lines>
       </div>
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
-        ${this.inWords ? inWords(this, listing(reading.tree, step)) : ""}
+        ${this.inWords ? inWords(this, this.lines(reading)) : ""}
       </details>`;
   }
 
@@ -259,7 +250,7 @@ export class SearchViewer extends LitElement {
 
   /** @param {string} sentence */
   transport(sentence) {
-    const { reading, step, stop, stops, pace } = this;
+    const { reading, step, pace } = this;
     const { playing } = this.playback;
     const last = (reading?.steps ?? 1) - 1;
     const flat = reading !== null && ("growth" in reading || reading.picture); // there is no overview to zoom
@@ -267,7 +258,6 @@ export class SearchViewer extends LitElement {
       html`<button type="button" class=${kind} aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}</button>`;
     const named = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name) =>
       html`<button type="button" aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}<span class="wide">${name}</span></button>`;
-    const next = stop < 0 ? glassWords.guide : stop + 1 < (stops?.length ?? 0) ? glassWords.nextStop(stop + 2, stops?.length ?? 0) : glassWords.guideAgain;
     return html`<div class="dock">
       <input type="range" min="0" max=${last} .value=${String(step)} aria-label=${glassWords.stepOfSearch} aria-valuetext=${sentence}
         @input=${(/** @type {Event} */ { target }) => (this.playback.stop(), this.go(Number(/** @type {HTMLInputElement} */ (target).value)))} />
@@ -277,7 +267,6 @@ export class SearchViewer extends LitElement {
         ${button("step", transportIcon("step"), glassWords.stepOn)}
         ${named("branch", transportIcon("branch"), reading?.jumps.branch ?? "")}
         ${named("cut", html`<span class="mark" aria-hidden="true">//</span>`, reading?.jumps.mark ?? "")}
-        <button type="button" class=${stop >= 0 ? "soft" : ""} @click=${this.guide}>${next}</button>
         <button type="button" class="plain num pace" aria-label=${glassWords.paceOf(PACES[pace])} title=${glassWords.paceOf(PACES[pace])} @click=${() => (this.pace = (pace + 1) % PACES.length)}>
           ${glassWords.pace(PACES[pace])}
         </button>

@@ -11,7 +11,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Glass box",
   promise: "Look into an engine’s search, one step at a time.",
-  lessons: "Four lessons, each a few steps:",
+  lessons: "Lessons",
   chooseOwn: "Or choose a game, a position and an engine:",
   exercises: "Exercises",
   /** What was searched how. @param {TreeAbout} about */
@@ -69,10 +69,6 @@ export const glassWords = {
   pace: (pace) => (pace < 1 ? "slow" : `${number(pace)}/s`),
   /** @param {number} pace */
   paceOf: (pace) => `Speed: ${glassWords.pace(pace)}`,
-  guide: "Guide me",
-  /** @param {number} stop @param {number} stops */
-  nextStop: (stop, stops) => `Next (${stop} of ${stops})`,
-  guideAgain: "Again",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   wholeTree: "Whole tree",

@@ -36,7 +36,7 @@ export const homeWords = {
   think: "See how machines think",
   searchPicture: "One step of a search: branches that cannot matter are cut",
   watchSearch: "Watch a search",
-  lesson: "A first lesson",
+  lesson: "Lessons",
   ownTree: "Type a tree of your own",
   exercises: "Exercises",
 

@@ -8,7 +8,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Staklena kutija",
   promise: "Zavirite u pretragu računala, korak po korak.",
-  lessons: "Četiri lekcije, svaka od nekoliko koraka:",
+  lessons: "Lekcije",
   chooseOwn: "Ili odaberite igru, poziciju i računalo:",
   exercises: "Vježbe",
   searchOf: ({ algorithm, evaluator, form, search }) =>
@@ -51,9 +51,6 @@ export const glassWords = {
   nextCut: "Sljedeće odsijecanje",
   pace: (pace) => (pace < 1 ? "sporo" : `${number(pace)}/s`),
   paceOf: (pace) => `Brzina: ${glassWords.pace(pace)}`,
-  guide: "Vodi me",
-  nextStop: (stop, stops) => `Dalje (${stop} od ${stops})`,
-  guideAgain: "Ponovno",
   zoomIn: "Povećaj",
   zoomOut: "Smanji",
   wholeTree: "Cijelo stablo",

@@ -28,7 +28,7 @@ export const homeWords = {
   think: "Pogledajte kako računala razmišljaju",
   searchPicture: "Jedan korak pretrage: grane koje nisu važne odsječene su",
   watchSearch: "Pogledaj pretragu",
-  lesson: "Prva lekcija",
+  lesson: "Lekcije",
   ownTree: "Upišite vlastito stablo",
   exercises: "Vježbe",
 

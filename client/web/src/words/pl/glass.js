@@ -8,7 +8,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Szklana skrzynka",
   promise: "Zajrzyj do przeszukiwania komputera, krok po kroku.",
-  lessons: "Cztery lekcje, każda w kilku krokach:",
+  lessons: "Lekcje",
   chooseOwn: "Albo wybierz grę, pozycję i komputer:",
   exercises: "Ćwiczenia",
   searchOf: ({ algorithm, evaluator, form, search }) =>
@@ -51,9 +51,6 @@ export const glassWords = {
   nextCut: "Następne odcięcie",
   pace: (pace) => (pace < 1 ? "wolno" : `${number(pace)}/s`),
   paceOf: (pace) => `Prędkość: ${glassWords.pace(pace)}`,
-  guide: "Poprowadź mnie",
-  nextStop: (stop, stops) => `Dalej (${stop} z ${stops})`,
-  guideAgain: "Od nowa",
   zoomIn: "Powiększ",
   zoomOut: "Pomniejsz",
   wholeTree: "Całe drzewo",

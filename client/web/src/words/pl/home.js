@@ -28,7 +28,7 @@ export const homeWords = {
   think: "Zobacz, jak myślą komputery",
   searchPicture: "Jeden krok przeszukiwania: gałęzie bez znaczenia są odcięte",
   watchSearch: "Obejrzyj przeszukiwanie",
-  lesson: "Pierwsza lekcja",
+  lesson: "Lekcje",
   ownTree: "Wpisz własne drzewo",
   exercises: "Ćwiczenia",
 

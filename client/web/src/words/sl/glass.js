@@ -8,7 +8,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Steklena škatla",
   promise: "Poglejte v iskanje računalnika, korak za korakom.",
-  lessons: "Štiri lekcije, vsaka z nekaj koraki:",
+  lessons: "Lekcije",
   chooseOwn: "Ali izberite igro, pozicijo in računalnik:",
   exercises: "Vaje",
   searchOf: ({ algorithm, evaluator, form, search }) =>
@@ -51,9 +51,6 @@ export const glassWords = {
   nextCut: "Naslednji rez",
   pace: (pace) => (pace < 1 ? "počasi" : `${number(pace)}/s`),
   paceOf: (pace) => `Hitrost: ${glassWords.pace(pace)}`,
-  guide: "Vodi me",
-  nextStop: (stop, stops) => `Naprej (${stop} od ${stops})`,
-  guideAgain: "Znova",
   zoomIn: "Povečaj",
   zoomOut: "Pomanjšaj",
   wholeTree: "Celo drevo",

@@ -28,7 +28,7 @@ export const homeWords = {
   think: "Poglejte, kako razmišljajo računalniki",
   searchPicture: "En korak iskanja: veje, ki niso pomembne, so odrezane",
   watchSearch: "Poglej iskanje",
-  lesson: "Prva lekcija",
+  lesson: "Lekcije",
   ownTree: "Vpišite svoje drevo",
   exercises: "Vaje",
 

@@ -8,7 +8,7 @@ import { number } from "./step-grammar.js";
 export const glassWords = {
   title: "Стаклена кутија",
   promise: "Завирите у претрагу рачунара, корак по корак.",
-  lessons: "Четири лекције, свака од неколико корака:",
+  lessons: "Лекције",
   chooseOwn: "Или изаберите игру, позицију и рачунар:",
   exercises: "Вежбе",
   searchOf: ({ algorithm, evaluator, form, search }) =>
@@ -51,9 +51,6 @@ export const glassWords = {
   nextCut: "Следеће одсецање",
   pace: (pace) => (pace < 1 ? "споро" : `${number(pace)}/с`),
   paceOf: (pace) => `Брзина: ${glassWords.pace(pace)}`,
-  guide: "Води ме",
-  nextStop: (stop, stops) => `Даље (${stop} од ${stops})`,
-  guideAgain: "Поново",
   zoomIn: "Увећај",
   zoomOut: "Умањи",
   wholeTree: "Цело стабло",
