@@ -43,6 +43,7 @@ from parlour_protocol.commands import (
     DeclineChallenge,
     DeclineOffer,
     Explain,
+    ExplainValue,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -504,6 +505,8 @@ class ModelSocket:
                 return hint(command)
             case FetchTree() | FetchPositionTree():
                 return tree_page(command)
+            case ExplainValue():
+                return ValueTerms(command.id, 0, 1, [])
             case FetchGraph():
                 return graph_page(command)
             case Challenge():
