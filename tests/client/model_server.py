@@ -25,6 +25,7 @@ from parlour_protocol.answers import (
     RoomJoined,
     RoomList,
     ServerMessage,
+    ValueTerms,
     Welcome,
 )
 from parlour_protocol.codec import Frame, server_codec

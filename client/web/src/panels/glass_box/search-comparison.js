@@ -15,6 +15,7 @@ import { storeForMover, storedForMover } from "../../storage/preferences.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
+import { comparisonWords } from "../../words/en/search-comparison.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import "./search-overview.js";
 import "./search-path.js";
@@ -187,7 +188,7 @@ export class SearchComparison extends LitElement {
     const { about } = reading;
     return html`<div class="lane">
         <b>${glassWords.searchOf(about)}</b>
-        <p class="counts num">${reading.counted(step).slice(1).map(countOf)}<span>${glassWords.plays(searchStepWords.move(moveOf(about.view, about.search.move)), reading.result)}</span></p>
+        <p class="counts num">${reading.counted(step).slice(1).map(countOf)}<span>${comparisonWords.plays(searchStepWords.move(moveOf(about.view, about.search.move)), reading.result)}</span></p>
       </div>
       ${"growth" in reading ? "" : this.overview(reading, index, step, index === 1 && places && !("growth" in first) ? { places, ghost: first.tree } : { places: null, ghost: null })}`;
   }
@@ -222,7 +223,7 @@ export class SearchComparison extends LitElement {
         ${button(() => this.go(this.step - 1), "back", glassWords.stepBack)}
         ${button(() => this.toggle(), this.playback.playing ? "pause" : "play", this.playback.playing ? glassWords.pause : glassWords.play, "main")}
         ${button(() => this.go(this.step + 1), "step", glassWords.stepOn)}
-        ${pair.steps ? html`${mode(true, glassWords.samePlace)}${mode(false, glassWords.sameWork)}` : ""}
+        ${pair.steps ? html`${mode(true, comparisonWords.samePlace)}${mode(false, comparisonWords.sameWork)}` : ""}
         <span class="how num">${this.how(pair, steps)}</span>
       </div>
     </div>`;
@@ -231,8 +232,8 @@ export class SearchComparison extends LitElement {
   /** The work of both so far, in words. @param {Pair} pair @param {[number, number]} steps */
   how({ work }, steps) {
     const [first, second] = steps.map((step, index) => work[index][step]);
-    if (this.byPlace) return glassWords.againstHere(first, second);
-    return first === second ? glassWords.afterEach(first) : glassWords.doneAfter(Math.max(first, second), Math.min(first, second));
+    if (this.byPlace) return comparisonWords.againstHere(first, second);
+    return first === second ? comparisonWords.afterEach(first) : comparisonWords.doneAfter(Math.max(first, second), Math.min(first, second));
   }
 
   /** The sentence and the path of a search. @param {Pair} pair @param {number} index @param {[number, number]} steps */
@@ -244,7 +245,7 @@ export class SearchComparison extends LitElement {
     const waits = index === 1 && this.byPlace && places !== null && places[step] < steps[0] && step < second.steps - 1 && next > steps[0];
     const isMarked = !waits && reading.isMarked(step);
     return html`<section>
-      <p class="sentence ${isMarked ? "cut-off" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${waits ? glassWords.waits(newGameWords.algorithmName(first.about.algorithm)) : reading.sentence(step)}</p>
+      <p class="sentence ${isMarked ? "cut-off" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${waits ? comparisonWords.waits(newGameWords.algorithmName(first.about.algorithm)) : reading.sentence(step)}</p>
       ${"growth" in reading ? html`<growth-map .reading=${reading} .step=${step}></growth-map>` : html`<search-path .reading=${reading} .step=${step}></search-path>`}
     </section>`;
   }

@@ -17,6 +17,7 @@ import { glassWords } from "../../words/en/glass.js";
 import { searchTwinWords } from "../../words/en/search-twin.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
@@ -60,6 +61,7 @@ export class SearchViewer extends LitElement {
     inWords: { state: true },
     listed: { state: true },
     forMover: { state: true },
+    opened: { state: true },
   };
 
   constructor() {
@@ -73,6 +75,8 @@ export class SearchViewer extends LitElement {
     this.step = 0;
     /** The stop of the lesson, -1 outside it. */
     this.stop = -1;
+    /** The leaf whose value is taken apart, -1 for none. */
+    this.opened = -1;
     this.pace = FIRST_PACE;
     /** Whether the path is shown in words. */
     this.inWords = false;
@@ -192,6 +196,19 @@ export class SearchViewer extends LitElement {
     else this.go(this.reading.stepOfNode(node));
   }
 
+  /** Show what adds up to the value of a leaf. @param {number} node */
+  async open(node) {
+    if (await lazyImport(this, import("./predict-viewer.js"))) this.opened = node;
+  }
+
+  /** The way to what adds up to the value of a step's leaf. @param {Reading | GrowthReading} reading */
+  why(reading) {
+    if ("growth" in reading || reading.about.evaluator === "none") return "";
+    const { tree, short } = reading;
+    const node = tree.stepNode[this.step];
+    return tree.kinds[node] === "g" ? html` <button type="button" class="plain" @click=${() => this.open(node)}>${glassWords.why(short(tree.value[node], tree.depth[node]))}</button>` : "";
+  }
+
   /** The search as shown: a stop of the lesson uses the values of its algorithm. */
   get seen() {
     const { reading, forMover, stop } = this;
@@ -206,7 +223,7 @@ export class SearchViewer extends LitElement {
       <slot name="notes"></slot>
       ${"growth" in reading ? "" : html`<search-overview .tree=${/** @type {Reading} */ (this.reading).tree} .step=${step} .label=${this.labelsOf(reading)} @node-picked=${this.onPick}></search-overview>`}
       ${this.transport(sentence)}
-      <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${sentence}</p>
+      <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}><span>${sentence}${this.why(reading)}</span></p>
       ${"growth" in reading ? this.grown(reading) : this.searched(reading)}`;
   }
 
@@ -230,6 +247,7 @@ export class SearchViewer extends LitElement {
         <search-lines .reading=${reading} .step=${step}></search-lines>
       </div>
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
+      ${this.opened < 0 ? "" : html`<value-terms .reading=${reading} .node=${this.opened} @terms-closed=${() => (this.opened = -1)} @values-chosen=${(/** @type {CustomEvent<{ forMover: boolean }>} */ { detail }) => this.chooseValues(detail.forMover)}></value-terms>`}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
         ${this.inWords ? html`<ol>${listing(reading.tree, step).map((line) => html`<li aria-current=${line.current ? "step" : "false"}>${searchTwinWords.line(line)}</li>`)}</ol>` : ""}

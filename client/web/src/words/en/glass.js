@@ -21,7 +21,6 @@ export const glassWords = {
   // The form
   change: "Change",
   predict: "Predict",
-  noPredict: "Simulations have no questions",
   follow: "Follow the game",
   table: "The table",
   moves: "Moves from the start",
@@ -114,6 +113,8 @@ export const glassWords = {
   cutOff: { alpha: "alpha cut", beta: "beta cut", win: "win cut", plain: "cut" },
   windowCut: "α ≥ β: cut",
   winCut: "a win: cut",
+  /** Opens what adds up to the value of a leaf. @param {string} value */
+  why: (value) => `Why ${value}?`,
   inWords: "In words",
   /** What the signs of the pictures mean. */
   legend: {
@@ -129,18 +130,4 @@ export const glassWords = {
     again: "searched again, because it was better",
     table: "answered by the table",
   },
-
-  // Two searches
-  samePlace: "Same place",
-  sameWork: "Same work",
-  /** @param {string} first the first engine */
-  waits: (first) => `Waits: it cut off the branch that ${first} is in.`,
-  /** @param {number} first @param {number} second positions */
-  againstHere: (first, second) => `Here ${number(first)} positions against ${number(second)}: ${Math.round((100 * second) / first)} %`,
-  /** @param {number} positions */
-  afterEach: (positions) => `After ${counted(positions, "position")} each`,
-  /** @param {number} first @param {number} second positions */
-  doneAfter: (first, second) => `After ${number(first)} positions; the second was done after ${number(second)}`,
-  /** @param {string} move @param {string} value */
-  plays: (move, value) => `plays ${move}, value ${value}`,
 };

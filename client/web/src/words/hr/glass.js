@@ -16,7 +16,6 @@ export const glassWords = {
 
   change: "Promijeni",
   predict: "Predvidi",
-  noPredict: "Simulacije nemaju pitanja",
   follow: "Prati partiju",
   table: "Stol",
   moves: "Potezi od početka",
@@ -86,6 +85,7 @@ export const glassWords = {
   cutOff: { alpha: "alfa-odsijecanje", beta: "beta-odsijecanje", win: "pobjeda: odsijecanje", plain: "odsijecanje" },
   windowCut: "α ≥ β: odsijecanje",
   winCut: "pobjeda: odsijecanje",
+  why: (value) => `Zašto ${value}?`,
   inWords: "Riječima",
   legend: {
     here: "trenutna",
@@ -100,12 +100,4 @@ export const glassWords = {
     again: "traženo ponovno, jer je bilo bolje",
     table: "odgovor iz tablice",
   },
-
-  samePlace: "Isto mjesto",
-  sameWork: "Isti rad",
-  waits: (first) => `Čeka: odsjeklo je granu u kojoj je ${first}.`,
-  againstHere: (first, second) => `Ovdje ${number(first)} pozicija prema ${number(second)}: ${Math.round((100 * second) / first)} %`,
-  afterEach: (positions) => `Nakon po ${counted(positions, "position")}`,
-  doneAfter: (first, second) => `Nakon ${number(first)} pozicija; drugo je gotovo nakon ${number(second)}`,
-  plays: (move, value) => `igra ${move}, vrijednost ${value}`,
 };

@@ -16,7 +16,6 @@ export const glassWords = {
 
   change: "Zmień",
   predict: "Przewiduj",
-  noPredict: "Symulacje nie mają pytań",
   follow: "Śledź partię",
   table: "Stół",
   moves: "Ruchy od początku",
@@ -86,6 +85,7 @@ export const glassWords = {
   cutOff: { alpha: "odcięcie alfa", beta: "odcięcie beta", win: "wygrana: odcięcie", plain: "odcięcie" },
   windowCut: "α ≥ β: odcięcie",
   winCut: "wygrana: odcięcie",
+  why: (value) => `Dlaczego ${value}?`,
   inWords: "Słowami",
   legend: {
     here: "bieżąca",
@@ -100,12 +100,4 @@ export const glassWords = {
     again: "przeszukane ponownie, bo było lepsze",
     table: "odpowiedź z tablicy",
   },
-
-  samePlace: "To samo miejsce",
-  sameWork: "Ta sama praca",
-  waits: (first) => `Czeka: odciął gałąź, w której jest ${first}.`,
-  againstHere: (first, second) => `Tutaj ${number(first)} pozycji wobec ${number(second)}: ${Math.round((100 * second) / first)} %`,
-  afterEach: (positions) => `Każdy po ${counted(positions, "position")}`,
-  doneAfter: (first, second) => `Pozycje: ${number(first)}; drugi skończył po ${number(second)}`,
-  plays: (move, value) => `gra ${move}, wartość ${value}`,
 };

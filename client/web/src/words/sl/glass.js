@@ -16,7 +16,6 @@ export const glassWords = {
 
   change: "Spremeni",
   predict: "Napovej",
-  noPredict: "Simulacije nimajo vprašanj",
   follow: "Sledi igri",
   table: "Miza",
   moves: "Poteze od začetka",
@@ -86,6 +85,7 @@ export const glassWords = {
   cutOff: { alpha: "rez alfa", beta: "rez beta", win: "zmaga: rez", plain: "rez" },
   windowCut: "α ≥ β: rez",
   winCut: "zmaga: rez",
+  why: (value) => `Zakaj ${value}?`,
   inWords: "Z besedami",
   legend: {
     here: "trenutna",
@@ -100,12 +100,4 @@ export const glassWords = {
     again: "iskano znova, ker je bilo boljše",
     table: "odgovor iz tabele",
   },
-
-  samePlace: "Isto mesto",
-  sameWork: "Enako delo",
-  waits: (first) => `Čaka: odrezal je vejo, v kateri je ${first}.`,
-  againstHere: (first, second) => `Tukaj ${number(first)} pozicij proti ${number(second)}: ${Math.round((100 * second) / first)} %`,
-  afterEach: (positions) => `Pozicij pri vsakem: ${number(positions)}`,
-  doneAfter: (first, second) => `Pozicij: ${number(first)}; drugi je končal po ${number(second)}`,
-  plays: (move, value) => `igra ${move}, vrednost ${value}`,
 };

@@ -16,7 +16,6 @@ export const glassWords = {
 
   change: "Промени",
   predict: "Предвиди",
-  noPredict: "Симулације немају питања",
   follow: "Прати партију",
   table: "Сто",
   moves: "Потези од почетка",
@@ -86,6 +85,7 @@ export const glassWords = {
   cutOff: { alpha: "алфа одсецање", beta: "бета одсецање", win: "победа: одсецање", plain: "одсецање" },
   windowCut: "α ≥ β: одсецање",
   winCut: "победа: одсецање",
+  why: (value) => `Зашто ${value}?`,
   inWords: "Речима",
   legend: {
     here: "тренутна",
@@ -100,12 +100,4 @@ export const glassWords = {
     again: "тражено поново, јер је било боље",
     table: "одговор из табеле",
   },
-
-  samePlace: "Исто место",
-  sameWork: "Исти рад",
-  waits: (first) => `Чека: одсекао је грану у којој је ${first}.`,
-  againstHere: (first, second) => `Овде ${number(first)} позиција према ${number(second)}: ${Math.round((100 * second) / first)} %`,
-  afterEach: (positions) => `После по ${counted(positions, "position")}`,
-  doneAfter: (first, second) => `После ${number(first)} позиција; други је готов после ${number(second)}`,
-  plays: (move, value) => `игра ${move}, вредност ${value}`,
 };
