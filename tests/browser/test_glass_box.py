@@ -332,7 +332,7 @@ def test_the_value_of_a_leaf_opens_into_terms_that_add_up_to_it(invite: Invite) 
 def test_the_point_of_view_turns_sentence_values_and_breakdown_together(invite: Invite) -> None:
     person = invite()
     open_search(
-        person, "/glass-box?game=connect-four&start=253543&player=alphabeta:depth=2,evaluator=windows&step=3"
+        person, "/glass-box?game=connect-four&start=2535434&player=alphabeta:depth=3,evaluator=windows&step=4"
     )
     button(person, re.compile("^Why ")).click()
     box = person.page.get_by_role("dialog")

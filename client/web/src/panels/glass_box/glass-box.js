@@ -257,7 +257,7 @@ export class ParlourGlassBox extends LitElement {
 
   /** @param {AnyReading} reading */
   predictSwitch(reading) {
-    if ("growth" in reading) return "";
+    if ("growth" in reading) return html`<span class="quiet">${glassWords.noPredict}</span>`;
     return html`<label class="switch">${glassWords.predict}<input type="checkbox" role="switch" .checked=${this.predict !== ""} @change=${this.switchPredict} /></label>`;
   }
 

@@ -12,7 +12,7 @@ import { LitElement, css, html } from "lit";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
 import { shared } from "../../styles/shared.js";
-import { glassWords } from "../../words/en/glass.js";
+import { searchFormWords } from "../../words/en/search-form.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { examplesOf } from "../../words/examples.js";
 import { gameList, optionField, showErrors, textField, tick, withStrength } from "../home/form-fields.js";
@@ -100,17 +100,17 @@ export class SearchForm extends LitElement {
         <legend>${newGameWords.board}</legend>
         ${gameList(catalogue.games, game.id, (id) => this.choose(id))}
         <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
-        ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(examples.moves) })}
+        ${textField("moves", searchFormWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: searchFormWords.movesHint(examples.moves) })}
         <details ?open=${draft.start !== "" || Boolean(errors.start)}>
-          <summary>${glassWords.otherStart}</summary>
-          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(examples.position) })}
+          <summary>${searchFormWords.otherStart}</summary>
+          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: searchFormWords.startHint(examples.position) })}
         </details>
       </fieldset>
       <div class="engines">
-        ${engine(0, twice ? glassWords.firstEngine : glassWords.engine)} ${twice ? engine(1, glassWords.secondEngine) : ""}
-        ${tick("twice", glassWords.compareTwo, twice, (on) => this.compare(on))}
+        ${engine(0, twice ? searchFormWords.firstEngine : searchFormWords.engine)} ${twice ? engine(1, searchFormWords.secondEngine) : ""}
+        ${tick("twice", searchFormWords.compareTwo, twice, (on) => this.compare(on))}
       </div>
-      <div class="confirm"><button class="main">${glassWords.lookInside}</button></div>
+      <div class="confirm"><button class="main">${searchFormWords.lookInside}</button></div>
     </form>`;
   }
 

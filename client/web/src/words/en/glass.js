@@ -21,19 +21,9 @@ export const glassWords = {
   // The form
   change: "Change",
   predict: "Predict",
+  noPredict: "Simulations have no questions",
   follow: "Follow the game",
   table: "The table",
-  moves: "Moves from the start",
-  /** @param {string} moves */
-  movesHint: (moves) => `With spaces or commas, as ${moves}`,
-  otherStart: "Begin elsewhere",
-  /** @param {string} position */
-  startHint: (position) => `As the game writes it: ${position}`,
-  engine: "Engine",
-  firstEngine: "First engine",
-  secondEngine: "Second engine",
-  compareTwo: "Compare two engines",
-  lookInside: "Look inside",
   /** @param {number} place @param {string} move @param {string} why */
   wrongMove: (place, move, why) => `Move ${place}, “${move}”, cannot be played. ${why}`.trim(),
   /** @param {number} most */
