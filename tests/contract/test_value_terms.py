@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour_engine.catalogue import GAMES, make_game
-from parlour_engine.game import AnyGame, Evaluator, GameError, GameOverError, Term
+from parlour_engine.game import AnyGame, Evaluator, GameError, GameOverError, Player, Term
 from parlour_engine.players.valuation import value_terms
 from tests.contract.catalogue_cases import ODD, Case, at_home, made, named, random_game
 
 CASES = [*at_home(), *[(game, options) for game, all_options in ODD.items() for options in all_options]]
-PLAYERS = (1, 2)
+PLAYERS: tuple[Player, Player] = (1, 2)
 
 
 def adding_up(game: AnyGame) -> Iterator[Evaluator[Any]]:
@@ -74,6 +74,8 @@ def check_lines(game: AnyGame, position: Any, term: Term) -> None:
                     assert (own, empty) == (term.of, line - (term.of or 0))
                 case "met":
                     assert (own, empty) == (line - 1, 0)
+                case name:
+                    raise AssertionError(f"{name} draws windows that nothing checks")
     if view["family"] == "pieces" and term.lines:
         letters = {kind: letter for letter, kind in view["pieces"].items()}
         assert {view["cells"][first] for first, _, _ in term.lines} == {letters["wolf"]}

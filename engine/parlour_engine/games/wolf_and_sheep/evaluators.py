@@ -146,7 +146,9 @@ def evaluators(wolf_moves: Moves, sheep_moves: Moves) -> Mapping[str, Evaluator[
             raw = sum(added.values())
             fitted = {"fitted": fit(raw) - raw} if fit(raw) != raw else {}
             wolf, sheep, *_ = position
-            apart = tuple([(cell_of(wolf), cell_of(one), 2) for one in sheep])
+            apart: tuple[tuple[int, int, Player], ...] = tuple(
+                [(cell_of(wolf), cell_of(one), 2) for one in sheep]
+            )
             return tuple(
                 [
                     Term(name, each, lines=apart if name == "distance" else ())
