@@ -75,6 +75,29 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """One summand of an evaluator's value, or several equal ones counted together.
+
+    Attributes:
+        name: What is counted, the same name wherever the same thing is counted.
+        value: What the term adds to the value; with `each` it is `each * (own - theirs)`.
+        each: What one of those counted adds, None if nothing is counted.
+        own: How many are counted; of what both sides may have, how many the maximiser has.
+        theirs: How many the other side has, which are subtracted.
+        of: A number that belongs to the name, such as the marks in each of the windows counted.
+        lines: The windows counted, as (first cell, last cell, player) with cells of the view.
+    """
+
+    name: str
+    value: int
+    each: int | None = None
+    own: int = 0
+    theirs: int = 0
+    of: int | None = None
+    lines: tuple[tuple[int, int, Player], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Evaluator(Generic[P]):
     """A named way to value the leaves of a search: exactly where the game is over, by a guess elsewhere.
 
@@ -96,6 +119,8 @@ class Evaluator(Generic[P]):
             typed tree. Only algorithms that take an evaluator can search such a game.
         overlooks: The player for whom some wins are valued like any other position, below a certain win, so
             that the player may win sooner than it seems; None if there is no such player.
+        terms: The terms of `guess`, which takes the same arguments and is their sum; None if a value does not
+            add up from parts that a board can show.
     """
 
     guess: Callable[[P, Player, int], int]
@@ -108,6 +133,7 @@ class Evaluator(Generic[P]):
     hurries: bool = False
     numbers: bool = False
     overlooks: Player | None = None
+    terms: Callable[[P, Player, int], tuple[Term, ...]] | None = None
 
 
 class Game(Protocol[P]):

@@ -17,6 +17,7 @@ from parlour_protocol.studies import (
     SecondBest,
     TreeAbout,
     TreeColumns,
+    ValueTerm,
 )
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
@@ -238,6 +239,15 @@ class Explanation(Answer, frozen=True):
     consequence: Consequence | None = None
 
 
+class ValueTerms(Answer, frozen=True):
+    """Answers ExplainValue: ``value`` from the point of view of the ``maximiser``, and what adds up to it."""
+
+    id: str
+    value: int
+    maximiser: Seat
+    terms: list[ValueTerm]
+
+
 class Hint(Answer, frozen=True):
     """Answers TakeHint: the best ``move`` on ``turn``, by proof or by search, and why; see Explanation."""
 
@@ -358,6 +368,7 @@ Reply = (
     | TreePage
     | GraphPage
     | Explanation
+    | ValueTerms
     | Hint
     | Ack
     | Refused

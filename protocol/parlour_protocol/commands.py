@@ -307,6 +307,20 @@ class FetchPositionTree(Command, frozen=True):
     page: Count = 0
 
 
+class ExplainValue(Command, frozen=True):
+    """Ask how an evaluator adds up its value of a leaf of a search, in a position that no room needs to have.
+
+    The search begins at ``start``, the text of a position, if not at the game's own start; ``moves`` lead
+    from there to the leaf.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    evaluator: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
+    start: Annotated[str, Meta(max_length=limits.MAX_POSITION_TEXT)] = ""
+    moves: Annotated[list[MoveText], Meta(max_length=limits.MAX_STUDIED_MOVES)] = []
+
+
 class FetchGraph(TurnCommand, frozen=True):
     """Fetch a page of the graph of a game of heaps on a turn; as FetchTree."""
 
@@ -377,6 +391,7 @@ ClientMessage = (
     | Pace
     | FetchTree
     | FetchPositionTree
+    | ExplainValue
     | FetchGraph
     | Explain
     | TakeHint

@@ -128,6 +128,24 @@ class GraphNode(Struct, frozen=True):
     moves: list[str]
 
 
+class ValueTerm(Struct, frozen=True, omit_defaults=True):
+    """One summand of an evaluator's value, ``value``; a client words the ``name`` (docs/protocol.md, 12).
+
+    ``own`` says how many are counted; of what both sides may have, how many the maximiser has, and
+    ``theirs`` how many the other side. If ``each`` is not null, ``value`` is ``each`` times ``own`` less
+    ``theirs``. ``of`` is a number that belongs to the name. ``lines`` are what is counted on the board: the
+    first and the last cell in the view, and the player whose they are.
+    """
+
+    name: str
+    value: int
+    each: int | None = None
+    own: int = 0
+    theirs: int = 0
+    of: int | None = None
+    lines: list[list[int]] = []
+
+
 class Consequence(Struct, frozen=True, omit_defaults=True):
     """What a move leads to under best play, for the player who made it. All of it is proved.
 

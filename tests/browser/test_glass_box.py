@@ -285,3 +285,41 @@ def test_a_growing_tree_is_compared_with_alpha_beta(invite: Invite) -> None:
         person.page.get_by_text(re.compile("^After [0-9]+ positions|^After [0-9]+ positions each$"))
     ).to_be_visible()
     look(person)
+
+
+def test_the_value_of_a_leaf_opens_into_terms_that_add_up_to_it(invite: Invite) -> None:
+    person = invite()
+    open_search(
+        person, "/glass-box?game=connect-four&start=2535434&player=alphabeta:depth=2,evaluator=windows&step=3"
+    )
+    why = button(person, re.compile("^Why "))
+    value = (why.text_content() or "").removeprefix("Why ").removesuffix("?")
+    why.click()
+    box = person.page.get_by_role("dialog")
+    sums = box.locator("tbody td:last-child")
+    expect(sums.first).to_be_visible()
+    added = sum(int(text.replace("−", "-")) for text in sums.all_text_contents())
+    expect(box.locator(".total b")).to_have_text(value)
+    assert str(added).replace("-", "−") == value
+    drawn = box.locator("path.line")
+    every = drawn.count()
+    box.get_by_role("row", name=re.compile(r"Red: 2 \(empty: 2\)")).focus()
+    assert 0 < drawn.count() <= every
+    person.page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+
+
+def test_the_point_of_view_turns_sentence_values_and_breakdown_together(invite: Invite) -> None:
+    person = invite()
+    open_search(
+        person, "/glass-box?game=connect-four&start=2535434&player=alphabeta:depth=3,evaluator=windows&step=4"
+    )
+    button(person, re.compile("^Why ")).click()
+    box = person.page.get_by_role("dialog")
+    expect(box.get_by_role("heading")).to_have_text(re.compile(r"^Why −?\d+\?$"))
+    before = (box.locator(".total b").text_content() or "").replace("−", "-")
+    box.get_by_role("button", name="the side to move").click()
+    turned = str(-int(before)).replace("-", "−")
+    expect(box.locator(".total b")).to_have_text(turned)
+    expect(box.get_by_role("heading")).to_have_text(f"Why {turned}?")
+    expect(sentence(person)).to_contain_text(turned)

@@ -25,6 +25,7 @@ from parlour_protocol.answers import (
     RoomJoined,
     RoomList,
     ServerMessage,
+    ValueTerms,
     Welcome,
 )
 from parlour_protocol.codec import Frame, server_codec
@@ -43,6 +44,7 @@ from parlour_protocol.commands import (
     DeclineChallenge,
     DeclineOffer,
     Explain,
+    ExplainValue,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -504,6 +506,8 @@ class ModelSocket:
                 return hint(command)
             case FetchTree() | FetchPositionTree():
                 return tree_page(command)
+            case ExplainValue():
+                return ValueTerms(command.id, 0, 1, [])
             case FetchGraph():
                 return graph_page(command)
             case Challenge():

@@ -74,7 +74,7 @@ RESTART_AFTER = 100
 """Frames after which the server is replaced: games end, and then few commands have any effect."""
 
 #: Commands that are answered only after a search.
-WAITING = (b"fetch-tree", b"fetch-position-tree", b"fetch-graph", b"explain", b"take-hint")
+WAITING = (b"fetch-tree", b"fetch-position-tree", b"fetch-graph", b"explain", b"explain-value", b"take-hint")
 
 
 class SimulatedClient:

@@ -5,6 +5,7 @@ other, each with an extra bit at the end that stays empty. So a shift by 1 (alon
 (across) or by the stride plus or minus 1 (the diagonals) never runs from one strip into the next.
 """
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 Shifts: TypeAlias = tuple[tuple[int, ...], ...]
@@ -81,3 +82,14 @@ def window_starts(strips: int, length: int, line: int) -> tuple[tuple[int, int],
                     mask |= 1 << strip * (length + 1) + place
         starts.append((across * (length + 1) + along, mask))
     return tuple(starts)
+
+
+def set_bits(board: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, the least first.
+
+    >>> list(set_bits(0b1010))
+    [1, 3]
+    """
+    while board:
+        yield (board & -board).bit_length() - 1
+        board &= board - 1

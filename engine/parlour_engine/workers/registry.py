@@ -23,6 +23,7 @@ from parlour_engine.players.choose import choose, keeps_searches, ponder
 from parlour_engine.players.explanation import evidence, explain
 from parlour_engine.players.text import LEVELS
 from parlour_engine.players.trees import search_tree
+from parlour_engine.players.valuation import value_terms
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.graph import game_graph
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
@@ -189,6 +190,21 @@ def explain_move(arguments: Mapping[str, Any], control: Control) -> dict[str, An
     to_depth = ready_searches(game, "alphabeta").to_depth
     why = explain(game, position, move, player, arguments["evidence"], to_depth, control)
     return {"pages": [], "about": why}
+
+
+def explain_value(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return how an evaluator adds up its value of a leaf, as plain JSON in `about`; `pages` is empty.
+
+    Args:
+        arguments: `game`, `options` and `start` as for `rebuilt`, where the search begins; `moves`, the texts
+            of the moves from there to the leaf; `evaluator`, its name.
+        control: Not used: this takes no time.
+
+    Raises:
+        GameError: The arguments describe no leaf, or no evaluator that adds up.
+    """
+    game, root, moves = rebuilt(arguments)
+    return {"pages": [], "about": value_terms(game, root, moves, arguments["evaluator"])}
 
 
 def give_hint(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
@@ -358,6 +374,7 @@ JOBS: Mapping[str, Job] = {
     "tree": record_tree,
     "graph": draw_graph,
     "explain": explain_move,
+    "explain-value": explain_value,
     "hint": give_hint,
     "solve": solve_position,
     "scores": score_positions,

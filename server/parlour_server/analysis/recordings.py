@@ -17,8 +17,15 @@ from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame, GameError, OptionError
 from parlour_engine.players.choose import check_player
 from parlour_engine.workers.registry import current, rebuilt
-from parlour_protocol.answers import Explanation, GraphPage, Hint, TreePage
-from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree, TakeHint
+from parlour_protocol.answers import Explanation, GraphPage, Hint, TreePage, ValueTerms
+from parlour_protocol.commands import (
+    Explain,
+    ExplainValue,
+    FetchGraph,
+    FetchPositionTree,
+    FetchTree,
+    TakeHint,
+)
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.reviews import MoveExplanation
@@ -108,6 +115,25 @@ async def position_tree_page(
         return await _tree(await asyncio.to_thread(_position_arguments, command), seconds, work)
 
     return _tree_page(await studies.answer(question, find, who), command, form)
+
+
+async def value_terms(studies: StudyService, who: FairnessKey, command: ExplainValue) -> ValueTerms:
+    """Return how an evaluator adds up its value of a leaf.
+
+    Raises:
+        CommandRefused: there is no such leaf, the evaluator does not add up, or too much is asked.
+    """
+    described = msgspec.json.encode((command.game, command.options, command.start, command.moves))
+    question = Question[Recording](("terms", described, command.evaluator), KEPT)
+
+    async def find(work: Work) -> Recording:
+        _, leaf = await asyncio.to_thread(_free_position, command)
+        return await _recorded(
+            "explain-value", {**leaf, "evaluator": command.evaluator}, EXPLAIN_SECONDS, work
+        )
+
+    found = (await studies.answer(question, find, who)).about
+    return msgspec.convert({"type": "value-terms", "id": command.id, **found}, ValueTerms)
 
 
 async def graph_page(
@@ -230,11 +256,13 @@ def _player_text(game: AnyGame, text: str) -> str:
         raise CommandRefused.for_error(RefusalCode.BAD_PLAYER, error) from None
 
 
-def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
-    """Return a free position and its player text as plain data. Blocks: it may play a thousand moves."""
+def _free_position(command: FetchPositionTree | ExplainValue) -> tuple[AnyGame, dict[str, Any]]:
+    """Return the rules of a free position, and the position as plain data of a job.
+
+    Blocks: it may play a thousand moves.
+    """
     try:
         game = make_game(command.game, command.options, study=True)
-        player = _player_text(game, command.player)
         arguments = {
             "game": command.game,
             "options": dict(game.options),
@@ -250,4 +278,10 @@ def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
         raise CommandRefused.for_error(RefusalCode.BAD_POSITION, error) from None
     if game.result(position) is not None:
         raise CommandRefused(RefusalCode.GAME_OVER, "there is nothing to search: the game is over there")
-    return {**arguments, "player": player}
+    return game, arguments
+
+
+def _position_arguments(command: FetchPositionTree) -> dict[str, Any]:
+    """Return a free position and its player text as plain data; blocks like `_free_position`."""
+    game, arguments = _free_position(command)
+    return {**arguments, "player": _player_text(game, command.player)}

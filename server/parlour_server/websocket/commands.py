@@ -9,7 +9,15 @@ from typing import Final, get_args
 
 from parlour_protocol import commands
 from parlour_protocol.answers import Pong, Welcome
-from parlour_protocol.commands import ClientMessage, FetchPositionTree, Hello, LobbyCommand, Ping, Say
+from parlour_protocol.commands import (
+    ClientMessage,
+    ExplainValue,
+    FetchPositionTree,
+    Hello,
+    LobbyCommand,
+    Ping,
+    Say,
+)
 from parlour_protocol.version import PROTOCOL
 from parlour_server import __version__
 from parlour_server.counters import Counters
@@ -66,7 +74,7 @@ def _command_table(
     def answer(client: Connection, command: Ping) -> None:
         client.reply(Pong(command.id))
 
-    def study(client: Connection, command: FetchPositionTree) -> None:
+    def study(client: Connection, command: FetchPositionTree | ExplainValue) -> None:
         if not client.exceeds_pages(command, offends=True):
             studies.fetch(client, None, command)
 
@@ -98,6 +106,7 @@ def _command_table(
         commands.Explain: studied,
         commands.TakeHint: Handling(in_rooms.study, PLAY),
         FetchPositionTree: Handling(study, NOTHING, "lobby_rate"),
+        ExplainValue: Handling(study, NOTHING, "lobby_rate"),
         commands.Analyse: Handling(in_rooms.analyse, NOTHING),
         commands.StopAnalysis: Handling(in_rooms.stop_analysis, NOTHING),
     }

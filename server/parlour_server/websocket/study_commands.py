@@ -10,8 +10,16 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from parlour_protocol.answers import Ack, Explanation, GraphPage, Hint, Refused, TreePage
-from parlour_protocol.commands import Analyse, Explain, FetchGraph, FetchPositionTree, FetchTree, TakeHint
+from parlour_protocol.answers import Ack, Explanation, GraphPage, Hint, Refused, TreePage, ValueTerms
+from parlour_protocol.commands import (
+    Analyse,
+    Explain,
+    ExplainValue,
+    FetchGraph,
+    FetchPositionTree,
+    FetchTree,
+    TakeHint,
+)
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis import recordings
 from parlour_server.analysis.position_values import Analyses, send_analysis
@@ -24,7 +32,7 @@ from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.websocket.connection import refused
 
 RoomStudy = FetchTree | FetchGraph | Explain | TakeHint
-StudyCommand = RoomStudy | FetchPositionTree
+StudyCommand = RoomStudy | FetchPositionTree | ExplainValue
 
 
 @dataclass(eq=False, slots=True)
@@ -78,12 +86,14 @@ class StudyCommands:
 
     def _study(
         self, requester: Subscriber, room: RoomActor | None, command: StudyCommand
-    ) -> Awaitable[TreePage | GraphPage | Explanation | Hint | Refused]:
+    ) -> Awaitable[TreePage | GraphPage | Explanation | ValueTerms | Hint | Refused]:
         form: Encoding = "json" if requester.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
         studies, seconds = self.studies, self.think_seconds
         who = FairnessKey(requester.source, requester.player.id, "" if room is None else room.state.room)
         if isinstance(command, FetchPositionTree):
             return recordings.position_tree_page(studies, who, command, seconds, form)
+        if isinstance(command, ExplainValue):
+            return recordings.value_terms(studies, who, command)
         assert room is not None  # the connection has looked the room up
         if isinstance(command, Explain):
             return self.explanations.of_room(room.state, who, command)

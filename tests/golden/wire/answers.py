@@ -26,6 +26,7 @@ from parlour_protocol.answers import (
     TableOpened,
     Thinking,
     TreePage,
+    ValueTerms,
     Welcome,
 )
 from parlour_protocol.codec import Message
@@ -41,6 +42,7 @@ from parlour_protocol.studies import (
     SecondBest,
     TreeAbout,
     TreeColumns,
+    ValueTerm,
 )
 from parlour_protocol.terms import Fischer, Terms
 from parlour_protocol.values import (
@@ -278,6 +280,18 @@ EXPLANATION = Explanation(
     second=SecondBest("2:1", Score("loss", plies=4)),
     consequence=Consequence("win", 3, best="win", line=["1:1", "2:1"]),
 )
+VALUE_TERMS = ValueTerms(
+    id="16",
+    value=18,
+    maximiser=1,
+    terms=[
+        ValueTerm("complete", 0, each=100, of=4),
+        ValueTerm("one-missing", 10, each=10, own=1, of=4, lines=[[15, 39, 1]]),
+        ValueTerm("two-missing", 5, each=5, own=1, of=4, lines=[[7, 31, 1]]),
+        ValueTerm("threat", 0, each=-80, of=4),
+        ValueTerm("centre", 3, each=3, own=1),
+    ],
+)
 HINT = Hint(
     id="15",
     room=NIM_ROOM,
@@ -456,6 +470,7 @@ ANSWERS = (
     _answer("tree-page-simulations", TREE_PAGE_SIMULATIONS),
     _answer("graph-page", GRAPH_PAGE),
     _answer("explanation", EXPLANATION),
+    _answer("value-terms", VALUE_TERMS),
     _answer("explanation-blunder", BLUNDER_EXPLANATION),
     _answer("hint", HINT),
     _answer(

@@ -14,6 +14,7 @@ from parlour_protocol.commands import (
     DeclineChallenge,
     DeclineOffer,
     Explain,
+    ExplainValue,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -158,6 +159,10 @@ COMMANDS = (
         FetchPositionTree(id="13", game="nim", player="memo", options={"heaps": [2, 1]}, moves=["1:1"]),
     ),
     _ask("fetch-tree-next", FetchTree(id="14", room=NIM_ROOM, turn=2, player="memo", page=1)),
+    _ask(
+        "explain-value",
+        ExplainValue(id="16", game="connect-four", evaluator="windows", start="2535434", moves=["2", "3"]),
+    ),
     _ask("fetch-graph", FetchGraph(id="15", room=NIM_ROOM, turn=2)),
     _ask("explain", Explain(id="15", room=NIM_ROOM, turn=1)),
     _ask("take-hint", TakeHint(id="15", room=NIM_ROOM, turn=1)),

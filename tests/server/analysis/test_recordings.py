@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour_protocol.answers import GraphPage, Refused, RoomCreated, TreePage
+from parlour_protocol.answers import GraphPage, Refused, RoomCreated, TreePage, ValueTerms
 from parlour_protocol.commands import (
     Command,
     CreateRoom,
+    ExplainValue,
     FetchGraph,
     FetchPositionTree,
     FetchTree,
@@ -242,9 +243,28 @@ async def test_no_room_plays_a_game_for_study_only(server: RunningServer) -> Non
     assert (refused.code, "allowed are connect-four" in refused.message) == (RefusalCode.UNKNOWN_GAME, True)
 
 
+async def test_a_leafs_value_is_told_with_what_it_adds_up_from(server: RunningServer) -> None:
+    client = await server.enter()
+    found = await client.ask(ExplainValue("v", "connect-four", "windows", {}, "2535434", ["2", "3"]))
+    assert isinstance(found, ValueTerms)
+    assert found.value == sum(term.value for term in found.terms)
+    assert {term.name: term.each for term in found.terms}["threat"] == -80
+    tree = await client.ask(
+        FetchPositionTree("t", "connect-four", "minimax:depth=1,evaluator=windows", {}, "2535434")
+    )
+    leaf = await client.ask(ExplainValue("w", "connect-four", "windows", {}, "2535434", ["1"]))
+    assert isinstance(tree, TreePage)
+    assert isinstance(leaf, ValueTerms)
+    assert tree.columns.values[0] == leaf.value
+
+
 @pytest.mark.parametrize(
     ("command", "code", "words"),
     [
+        (ExplainValue("v", "chess", "xor"), RefusalCode.UNKNOWN_GAME, "chess"),
+        (ExplainValue("v", "nim", "none"), RefusalCode.NO_STUDY, "allowed are xor"),
+        (ExplainValue("v", "nim", "xor", {"heaps": [1]}, moves=["1:1"]), RefusalCode.GAME_OVER, "over"),
+        (ExplainValue("v", "nim", "xor", {}, moves=["9:9"]), RefusalCode.BAD_POSITION, "heap 9"),
         (FetchPositionTree("f", "chess", "memo"), RefusalCode.UNKNOWN_GAME, "chess"),
         (FetchPositionTree("f", "nim", "memo", {"piles": 3}), RefusalCode.BAD_OPTIONS, "piles"),
         (FetchPositionTree("f", "nim", "level:99"), RefusalCode.BAD_PLAYER, "level"),
@@ -263,7 +283,7 @@ async def test_no_room_plays_a_game_for_study_only(server: RunningServer) -> Non
     ],
 )
 async def test_a_position_that_cannot_be_studied_is_refused_with_the_reason(
-    server: RunningServer, command: FetchPositionTree, code: RefusalCode, words: str
+    server: RunningServer, command: FetchPositionTree | ExplainValue, code: RefusalCode, words: str
 ) -> None:
     refused = await (await server.enter()).refusal(command)
     assert (refused.code, refused.room) == (code, None)

@@ -24,6 +24,7 @@ LOOKS_ONLY = {
     "fetch-events",
     "fetch-tree",
     "fetch-position-tree",
+    "explain-value",
     "fetch-graph",
     "explain",
     "analyse",

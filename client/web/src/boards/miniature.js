@@ -14,7 +14,7 @@ const PILL = 24;
 const circle = (x, y, radius) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
 /** The sizes of heaps as text, without emptied heaps; of a typed tree the name of the node. @param {StudyView} view */
-const pillText = (view) => (view.family === "tree" ? (view.at ?? "") : heapSizes(view)?.filter(Boolean).join(",") || "0");
+export const pillText = (view) => (view.family === "tree" ? (view.at ?? "") : heapSizes(view)?.filter(Boolean).join(",") || "0");
 
 /** The size of a miniature in its own units. @param {StudyView} view @returns {[number, number]} */
 export function miniatureSize(view) {

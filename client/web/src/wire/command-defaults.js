@@ -37,6 +37,7 @@ export const COMMAND_DEFAULTS = {
   "pace": {},
   "fetch-tree": { page: 0 },
   "fetch-position-tree": { options: {}, start: "", moves: [], page: 0 },
+  "explain-value": { options: {}, start: "", moves: [] },
   "fetch-graph": { page: 0 },
   "explain": {},
   "take-hint": {},

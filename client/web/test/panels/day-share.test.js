@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 const { sharedText } = await import("../../src/panels/day/day-share.js");
 globalThis.document = /** @type {any} */ ({ documentElement: { lang: "en" } }); // for dates; Lit loads without one
+globalThis.navigator ??= /** @type {any} */ ({ languages: ["en-US"] });
 
 /** @param {[string, string | null, number | null][]} puzzles name, mark and level @returns {DayPage} */
 const pageOf = (...puzzles) =>

@@ -9,7 +9,7 @@ Invariant: positions have the form of games/heaps/position.py.
 from collections.abc import Mapping
 from typing import cast
 
-from parlour_engine.game import NO_EVALUATOR, Evaluator, JsonValue, MoveError, Player, Result, end_value
+from parlour_engine.game import NO_EVALUATOR, Evaluator, JsonValue, MoveError, Player, Result, Term, end_value
 from parlour_engine.games.heaps.position import (
     NO_MOVE,
     TAKEN_BITS,
@@ -45,6 +45,12 @@ def rule(position: Position, player: Player, plies: int) -> int:
     return LIKELY if good else UNLIKELY
 
 
+def rule_terms(position: Position, player: Player, plies: int) -> tuple[Term, ...]:
+    """Return the only term of `rule`, with the number of largest heaps that decides it."""
+    heaps = position[0]
+    return (Term("largest", rule(position, player, plies), own=heaps.count(max(heaps)), of=max(heaps)),)
+
+
 class GreedyNim(TakingGame):
     """Greedy Nim on one table of heaps; the module explains rules, notation and the parts of a position."""
 
@@ -59,7 +65,7 @@ class GreedyNim(TakingGame):
         self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps)}
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
-            "rule": Evaluator(rule, end_value(WON, LOST), win=WON, loss=LOST),
+            "rule": Evaluator(rule, end_value(WON, LOST), win=WON, loss=LOST, terms=rule_terms),
         }
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:

@@ -94,6 +94,16 @@ def set_up(heaps: Heaps, start: Heaps, taken: int = 0) -> Position:
     return heaps, start if shrunk else heaps, 0, NO_MOVE, taken
 
 
+def digit_counts(heaps: Heaps) -> list[tuple[int, int]]:
+    """Return each power of two up to the largest heap, greatest first, and how many heaps have this digit.
+
+    >>> digit_counts((3, 4, 5))
+    [(4, 2), (2, 1), (1, 2)]
+    """
+    powers = [1 << place for place in reversed(range(max(heaps).bit_length()))]
+    return [(power, sum([size & power != 0 for size in heaps])) for power in powers]
+
+
 class TakingGame:
     """The shared part of the games of taking; each adds options, legal moves, the winner, and evaluators.
 

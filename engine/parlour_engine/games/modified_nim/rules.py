@@ -23,6 +23,7 @@ from parlour_engine.game import (
     Player,
     PositionError,
     Result,
+    Term,
     end_value,
 )
 from parlour_engine.games.heaps.position import (
@@ -31,6 +32,7 @@ from parlour_engine.games.heaps.position import (
     Heaps,
     Position,
     TakingGame,
+    digit_counts,
     parse_sizes,
     parse_take,
     player_to_move,
@@ -89,6 +91,17 @@ def nim_sum(position: Position, player: Player, plies: int) -> int:
     return value if player_to_move(position) == player else -value
 
 
+def nim_sum_terms(position: Position, player: Player, plies: int) -> tuple[Term, ...]:
+    """Return the terms of `nim_sum`: a binary digit counts if an odd number of heaps has it."""
+    sign = 1 if player_to_move(position) == player else -1
+    return tuple(
+        [
+            Term("digit", sign * power * (count % 2), own=count, of=power)
+            for power, count in digit_counts(position[0])
+        ]
+    )
+
+
 class ModifiedNim(TakingGame):
     """Modified Nim on one table of heaps; the module explains rules, notation and the parts of a position."""
 
@@ -106,7 +119,14 @@ class ModifiedNim(TakingGame):
         self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps)}
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
-            "xor": Evaluator(nim_sum, end_value(WIN, -WIN), win=WIN, loss=-WIN, window=(-2000, 2000)),
+            "xor": Evaluator(
+                nim_sum,
+                end_value(WIN, -WIN),
+                win=WIN,
+                loss=-WIN,
+                window=(-2000, 2000),
+                terms=nim_sum_terms,
+            ),
         }
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:

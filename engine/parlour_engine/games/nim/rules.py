@@ -17,6 +17,7 @@ from parlour_engine.game import (
     JsonValue,
     Player,
     Result,
+    Term,
     end_value,
 )
 from parlour_engine.games.heaps.position import (
@@ -25,6 +26,7 @@ from parlour_engine.games.heaps.position import (
     Heaps,
     Position,
     TakingGame,
+    digit_counts,
     draw_heaps,
     parse_take,
 )
@@ -61,12 +63,20 @@ class Nim(TakingGame):
         self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps), "misere": self.misere}
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
-            "xor": Evaluator(self._theory, end_value(XOR_WIN, -XOR_WIN), XOR_WIN, -XOR_WIN),
+            "xor": Evaluator(
+                self._theory, end_value(XOR_WIN, -XOR_WIN), XOR_WIN, -XOR_WIN, terms=self._terms
+            ),
         }
 
     def _theory(self, position: Position, player: Player, plies: int) -> int:
         wins = mover_wins(position[0], self.misere)
         return 1 if wins == (self.to_move(position) == player) else -1
+
+    def _terms(self, position: Position, player: Player, plies: int) -> tuple[Term, ...]:
+        """Return the theorem's verdict, and before it the binary digits from which it follows."""
+        digits = [Term("digit", 0, own=count, of=power) for power, count in digit_counts(position[0])]
+        verdict = "all-ones" if self.misere and max(position[0]) <= 1 else "theorem"
+        return (*digits, Term(verdict, self._theory(position, player, plies)))
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
         """Return every `heap << 7 | taken`, by heap, then by counters ascending."""

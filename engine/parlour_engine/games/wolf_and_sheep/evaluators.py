@@ -14,14 +14,15 @@ Positions are those of rules.py, but a row is the document's `i`, 0 at the top, 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from parlour_engine.game import Evaluator, Player, Result, blind_evaluator
+from parlour_engine.game import Evaluator, Player, Result, Term, blind_evaluator
 
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1
 MOST_PLIES = 64  # more than any game has; no guess is this close to the ends of the range
 
 Sheep: TypeAlias = tuple[int, int, int, int]
 Placing: TypeAlias = tuple[int, Sheep, Player, int]
-Value: TypeAlias = Callable[[int, Sheep], int]
+Parts: TypeAlias = dict[str, int]  # what is added up, by name
+Value: TypeAlias = Callable[[int, Sheep], Parts]
 Moves: TypeAlias = Callable[[int, Sheep], list[int]]
 
 
@@ -50,6 +51,11 @@ def rows(wolf: int, sheep: Sheep) -> tuple[int, int, bool]:
     return 7 - wolf // 8, lowest, 7 - sheep[3] // 8 == lowest
 
 
+def cell_of(square: int) -> int:
+    """Return the cell of the view for a square."""
+    return (7 - square // 8) * 8 + square % 8
+
+
 def on_left_half(sheep: Sheep) -> int:
     """Return how many sheep stand on files a to d."""
     return sum([one % 8 < 4 for one in sheep])
@@ -62,31 +68,29 @@ def standing(_game: object, position: Placing) -> tuple[str, Mapping[str, int]]:
     return "distance", {"rows": row, "passed": sum([one // 8 >= row for one in sheep])}
 
 
-def simple(wolf: int, sheep: Sheep) -> int:
+def simple(wolf: int, sheep: Sheep) -> Parts:
     """Return how many rows the wolf is from the top."""
-    return 7 - wolf // 8
+    return {"rows": 7 - wolf // 8}
 
 
-def fast(wolf: int, sheep: Sheep) -> int:
+def fast(wolf: int, sheep: Sheep) -> Parts:
     """Return the document's `evaluateFast` after the part that all evaluators share."""
     row, lowest, in_one_row = rows(wolf, sheep)
     if in_one_row and row < lowest:
-        return truncated(INT_MIN, lowest + 1)
+        return {"one-row": truncated(INT_MIN, lowest + 1)}
     if row >= lowest:
-        return INT_MAX // 2
+        return {"passed": INT_MAX // 2}
     if on_left_half(sheep) == 2:
-        return row * 2 + truncated(INT_MIN, 4)
-    return row * 2 - sum([abs(7 - one // 8 - row) for one in sheep])
+        return {"rows": row * 2, "halves": truncated(INT_MIN, 4)}
+    return {"rows": row * 2, "distance": -sum([abs(7 - one // 8 - row) for one in sheep])}
 
 
-def formation(wolf: int, sheep: Sheep) -> tuple[int, int]:
-    """Return the value of the sheep's formation in `smart`, and the sheep's total distance from the wolf."""
+def formation(wolf: int, sheep: Sheep) -> tuple[int, int, int]:
+    """Return what counts in `smart` for all sheep in one row, for two on each half, and their distance."""
     row, lowest, in_one_row = rows(wolf, sheep)
-    bonus = truncated(INT_MIN, lowest + 5) if in_one_row and row < lowest else 0
-    if on_left_half(sheep) == 2:
-        bonus += truncated(INT_MIN, 4)
-    apart = sum([abs(7 - one // 8 - row) + abs(one % 8 - wolf % 8) for one in sheep])
-    return bonus, apart
+    in_row = truncated(INT_MIN, lowest + 5) if in_one_row and row < lowest else 0
+    halves = truncated(INT_MIN, 4) if on_left_half(sheep) == 2 else 0
+    return in_row, halves, sum([abs(7 - one // 8 - row) + abs(one % 8 - wolf % 8) for one in sheep])
 
 
 def evaluators(wolf_moves: Moves, sheep_moves: Moves) -> Mapping[str, Evaluator[Placing]]:
@@ -95,35 +99,62 @@ def evaluators(wolf_moves: Moves, sheep_moves: Moves) -> Mapping[str, Evaluator[
     `simple` comes last: at the depths of the levels it loses fewer won games than the others.
     """
 
-    def smart(wolf: int, sheep: Sheep) -> int:
+    def smart(wolf: int, sheep: Sheep) -> Parts:
         row, lowest, _ = rows(wolf, sheep)
         if row >= lowest:
-            return INT_MAX // (7 - row)
-        bonus, apart = formation(wolf, sheep)
-        value = bonus + apart + 10 * len(wolf_moves(wolf, sheep)) - len(sheep_moves(wolf, sheep))
-        return row - value
+            return {"passed": INT_MAX // (7 - row)}
+        in_row, halves, apart = formation(wolf, sheep)
+        return {
+            "rows": row,
+            "wolf-moves": -10 * len(wolf_moves(wolf, sheep)),
+            "distance": -apart,
+            "sheep-moves": len(sheep_moves(wolf, sheep)),
+            "one-row": -in_row,
+            "halves": -halves,
+        }
 
-    def smart_fixed(wolf: int, sheep: Sheep) -> int:
+    def smart_fixed(wolf: int, sheep: Sheep) -> Parts:
         row, lowest, _ = rows(wolf, sheep)
         if row >= lowest:
-            return INT_MAX // 2
-        bonus, apart = formation(wolf, sheep)
-        value = bonus - apart + 10 * len(wolf_moves(wolf, sheep)) - len(sheep_moves(wolf, sheep))
-        return row + value
+            return {"passed": INT_MAX // 2}
+        in_row, halves, apart = formation(wolf, sheep)
+        return {
+            "rows": row,
+            "wolf-moves": 10 * len(wolf_moves(wolf, sheep)),
+            "distance": -apart,
+            "sheep-moves": -len(sheep_moves(wolf, sheep)),
+            "one-row": in_row,
+            "halves": halves,
+        }
 
-    def head(wolf: int, sheep: Sheep) -> int | None:
+    def head(wolf: int, sheep: Sheep) -> Parts | None:
         """Return the shared part of all evaluators: the wolf is trapped or at its goal; else None."""
         if not wolf_moves(wolf, sheep):
-            return INT_MIN
-        return INT_MAX if wolf < 8 else None
+            return {"trapped": INT_MIN}
+        return {"goal": INT_MAX} if wolf < 8 else None
 
     def evaluator(value: Value, fit: Callable[[int], int], *, reliable: bool = True) -> Evaluator[Placing]:
-        def leaf(position: Placing, plies: int) -> int:
+        def parts(position: Placing, plies: int) -> Parts:
             wolf, sheep, player, _ = position
-            raw = head(wolf, sheep)
-            if raw is None:
-                raw = value(wolf, sheep)
-            return fit(raw + plies if player == 1 else raw - plies)
+            return {**(head(wolf, sheep) or value(wolf, sheep)), "plies": plies if player == 1 else -plies}
+
+        def leaf(position: Placing, plies: int) -> int:
+            return fit(sum(parts(position, plies).values()))
+
+        def terms(position: Placing, maximiser: Player, plies: int) -> tuple[Term, ...]:
+            added = parts(position, plies)
+            raw = sum(added.values())
+            fitted = {"fitted": fit(raw) - raw} if fit(raw) != raw else {}
+            wolf, sheep, *_ = position
+            apart: tuple[tuple[int, int, Player], ...] = tuple(
+                [(cell_of(wolf), cell_of(one), 2) for one in sheep]
+            )
+            return tuple(
+                [
+                    Term(name, each, lines=apart if name == "distance" else ())
+                    for name, each in {**added, **fitted}.items()
+                ]
+            )
 
         def guess(position: Placing, maximiser: Player, plies: int) -> int:
             return leaf(position, plies)
@@ -143,6 +174,7 @@ def evaluators(wolf_moves: Moves, sheep_moves: Moves) -> Mapping[str, Evaluator[
             counts_plies=True,
             hurries=reliable,
             overlooks=1 if reliable else None,
+            terms=terms,
         )
 
     return {

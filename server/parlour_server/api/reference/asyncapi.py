@@ -26,6 +26,7 @@ ANSWERS: Final[dict[type, type]] = {
     commands.FetchEvents: answers.EventPage,
     commands.FetchTree: answers.TreePage,
     commands.FetchPositionTree: answers.TreePage,
+    commands.ExplainValue: answers.ValueTerms,
     commands.FetchGraph: answers.GraphPage,
     commands.Explain: answers.Explanation,
     commands.TakeHint: answers.Hint,

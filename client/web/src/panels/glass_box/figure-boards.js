@@ -1,9 +1,10 @@
 /**
  * Positions in a figure, in a few strokes each: the first player's pieces are filled, the second's are rims.
- * @import { GridView, PiecesView, View } from "../../wire/messages.js"
+ * @import { GridView, PiecesView, StudyView } from "../../wire/messages.js"
  * @import { Drawing, Palette, Style } from "./figure.js"
  */
 
+import { pillText } from "../../boards/miniature.js";
 import { heapSizes } from "../../boards/notation.js";
 
 /** @typedef {{ x: number, y: number, wide: number, tall: number, grey: boolean, rim: Style }} Place `x` is its middle, `y` its upper edge; grey is what is not reached */
@@ -11,13 +12,12 @@ import { heapSizes } from "../../boards/notation.js";
 /** The outline of a wolf's head around its middle, in parts of a cell. */
 const WOLF = [-0.38, -0.42, -0.16, -0.22, 0.16, -0.22, 0.38, -0.42, 0.38, 0, 0, 0.44, -0.38, 0];
 
-/** @param {Drawing} draw @param {View} view @param {Place} place @param {Palette} palette */
+/** @param {Drawing} draw @param {StudyView} view @param {Place} place @param {Palette} palette */
 export function drawBoard(draw, view, place, palette) {
   const { x, y, wide, tall, grey, rim } = place;
-  const sizes = heapSizes(view);
-  if (sizes) {
+  if (heapSizes(view) || view.family === "tree") {
     draw.box(x - wide / 2, y, wide, tall, rim);
-    const text = sizes.filter(Boolean).join(",") || "0";
+    const text = pillText(view);
     draw.text(x, y + tall / 2 + 5, text, { size: Math.min(14, (wide * 1.7) / Math.max(3, text.length)), ink: grey ? palette.spent : palette.ink, anchor: "middle", bold: true });
     return;
   }

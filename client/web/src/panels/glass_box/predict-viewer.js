@@ -27,6 +27,7 @@ import "./predict-answer.js";
 import { predictStyles } from "./predict-styles.js";
 import { Playback, countOf, inWords, valuesFor } from "./stepping.js";
 import { transportIcon } from "./transport-icons.js";
+import "./value-terms.js"; // both are loaded when one is asked for: apart they would split what the first load shares
 import { viewerStyles } from "./viewer-styles.js";
 
 const PATIENCE = 10_000; // milliseconds to wait for the search without windows

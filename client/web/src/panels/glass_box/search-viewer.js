@@ -16,6 +16,7 @@ import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import "./search-lines.js";
 import "./search-overview.js";
 import "./search-path.js";
@@ -58,6 +59,7 @@ export class SearchViewer extends LitElement {
     inWords: { state: true },
     listed: { state: true },
     forMover: { state: true },
+    opened: { state: true },
   };
 
   constructor() {
@@ -65,6 +67,8 @@ export class SearchViewer extends LitElement {
     /** @type {Reading | GrowthReading | null} */
     this.reading = null;
     this.step = 0;
+    /** The leaf whose value is taken apart, -1 for none. */
+    this.opened = -1;
     this.pace = FIRST_PACE;
     /** Whether the path is shown in words. */
     this.inWords = false;
@@ -169,6 +173,19 @@ export class SearchViewer extends LitElement {
     else this.go(this.reading.stepOfNode(node));
   }
 
+  /** Show what adds up to the value of a leaf. @param {number} node */
+  async open(node) {
+    if (await lazyImport(this, import("./predict-viewer.js"))) this.opened = node;
+  }
+
+  /** The way to what adds up to the value of a step's leaf. @param {Reading | GrowthReading} reading */
+  why(reading) {
+    if ("growth" in reading || reading.about.evaluator === "none") return "";
+    const { tree, short } = reading;
+    const node = tree.stepNode[this.step];
+    return tree.kinds[node] === "g" ? html` <button type="button" class="plain" @click=${() => this.open(node)}>${glassWords.why(short(tree.value[node], tree.depth[node]))}</button>` : "";
+  }
+
   /** The search with the values chosen. */
   get seen() {
     const { reading, forMover } = this;
@@ -197,7 +214,7 @@ export class SearchViewer extends LitElement {
 
   /** What is said about the step. @param {Reading | GrowthReading} reading */
   voice(reading) {
-    return html`<p class="sentence ${reading.isMarked(this.step) ? "cut-off" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}>${reading.sentence(this.step)}</p>`;
+    return html`<p class="sentence ${reading.isMarked(this.step) ? "cut-off" : ""}" aria-live=${this.playback.playing ? "off" : "polite"}><span>${reading.sentence(this.step)}${this.why(reading)}</span></p>`;
   }
 
   /** The path in words. @param {Reading} reading */
@@ -224,6 +241,7 @@ export class SearchViewer extends LitElement {
         <search-lines .reading=${reading} .step=${step}></search-lines>
       </div>
       ${valuesFor(reading.tree.forMover, (forMover) => this.chooseValues(forMover))}
+      ${this.opened < 0 ? "" : html`<value-terms .reading=${reading} .node=${this.opened} @terms-closed=${() => (this.opened = -1)} @values-chosen=${(/** @type {CustomEvent<{ forMover: boolean }>} */ { detail }) => this.chooseValues(detail.forMover)}></value-terms>`}
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${glassWords.inWords}</summary>
         ${this.inWords ? inWords(this, this.lines(reading)) : ""}

@@ -180,7 +180,7 @@ function position(page, spot, asSign) {
   }
   const view = node >= 0 ? reading.viewOf(node) : reading.viewAfter(from?.node ?? 0, move);
   drawBoard(draw, view, { x, y, wide, tall, grey, rim: { ...rim, fill: palette.ground } }, palette);
-  if (heapSizes(view) === null || move) draw.text(x, y + tall + 11, move, { ...names, anchor: "middle", halo: palette.ground });
+  if (view.family !== "tree" && (heapSizes(view) === null || move)) draw.text(x, y + tall + 11, move, { ...names, anchor: "middle", halo: palette.ground });
   if (!value) return;
   const room = 10 + value.length * 7;
   const right = Math.min(x + wide / 2 + 8, page.kids);

@@ -101,6 +101,8 @@ export const glassWords = {
   cutOff: { alpha: "alpha cut", beta: "beta cut", win: "win cut", plain: "cut" },
   windowCut: "α ≥ β: cut",
   winCut: "a win: cut",
+  /** Opens what adds up to the value of a leaf. @param {string} value */
+  why: (value) => `Why ${value}?`,
   inWords: "In words",
   /** What the signs of the pictures mean. */
   legend: {

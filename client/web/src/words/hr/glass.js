@@ -76,6 +76,7 @@ export const glassWords = {
   cutOff: { alpha: "alfa-odsijecanje", beta: "beta-odsijecanje", win: "pobjeda: odsijecanje", plain: "odsijecanje" },
   windowCut: "α ≥ β: odsijecanje",
   winCut: "pobjeda: odsijecanje",
+  why: (value) => `Zašto ${value}?`,
   inWords: "Riječima",
   legend: {
     here: "trenutna",

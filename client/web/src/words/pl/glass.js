@@ -76,6 +76,7 @@ export const glassWords = {
   cutOff: { alpha: "odcięcie alfa", beta: "odcięcie beta", win: "wygrana: odcięcie", plain: "odcięcie" },
   windowCut: "α ≥ β: odcięcie",
   winCut: "wygrana: odcięcie",
+  why: (value) => `Dlaczego ${value}?`,
   inWords: "Słowami",
   legend: {
     here: "bieżąca",

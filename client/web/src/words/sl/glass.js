@@ -76,6 +76,7 @@ export const glassWords = {
   cutOff: { alpha: "rez alfa", beta: "rez beta", win: "zmaga: rez", plain: "rez" },
   windowCut: "α ≥ β: rez",
   winCut: "zmaga: rez",
+  why: (value) => `Zakaj ${value}?`,
   inWords: "Z besedami",
   legend: {
     here: "trenutna",

@@ -76,6 +76,7 @@ export const glassWords = {
   cutOff: { alpha: "алфа одсецање", beta: "бета одсецање", win: "победа: одсецање", plain: "одсецање" },
   windowCut: "α ≥ β: одсецање",
   winCut: "победа: одсецање",
+  why: (value) => `Зашто ${value}?`,
   inWords: "Речима",
   legend: {
     here: "тренутна",
