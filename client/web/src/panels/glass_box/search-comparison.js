@@ -16,7 +16,6 @@ import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { comparisonWords } from "../../words/en/search-comparison.js";
 import { newGameWords } from "../../words/en/new-game.js";
-import { comparisonWords } from "../../words/en/search-comparison.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import "./search-overview.js";
 import "./search-path.js";
