@@ -272,7 +272,7 @@ BUILT_IN: Mapping[str, Entry] = {
     ),
     "greedy-nim": Entry(
         title="Greedy Nim",
-        summary="Take any number of counters from a largest heap; who takes the last one wins.",
+        summary="Take any number from a largest heap; the last counter wins.",
         rules="parlour_engine.games.greedy_nim.rules:GreedyNim",
         levels="parlour_engine.games.greedy_nim.levels",
         daily="parlour_engine.games.greedy_nim.daily:BOARDS",

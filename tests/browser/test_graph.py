@@ -181,7 +181,7 @@ def test_the_graph_of_grundys_game_is_drawn_up_to_20_and_not_asked_for_beyond(in
     expect(nodes(person)).to_have_count(622)
     asked = frames(person, "framesent", "fetch-graph")
     person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "21"})
-    expect(person.page.get_by_text("Too many positions to draw: the graph is drawn up to 20")).to_be_visible()
+    expect(person.page.get_by_text("Too many positions: the graph is drawn up to 20")).to_be_visible()
     person.say("21=20+1")
     expect(person.moves).to_have_text(["21=20+1"])
     assert asked == []

@@ -170,7 +170,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_told_and_tried_again(invit
     person.page.wait_for_load_state("networkidle")
     person.page.route("**/assets/*.js", lambda route: route.abort())  # the form shares its file with others
     person.choose_game("Nim").get_by_role("link", name="Options").click()
-    expect(person.page.get_by_text("This part of the page could not be fetched.")).to_be_visible()
+    expect(person.page.get_by_text("This part of the page is missing.")).to_be_visible()
     person.page.unroute_all()
     person.page.get_by_role("button", name="Reload the page").click()
     expect(person.page.get_by_role("heading", name="Nim")).to_be_visible()

@@ -59,16 +59,13 @@ export const withClocksHeld = (view) => (view.clocks ? { ...view, clocks: /** @t
 export const clocksStopped = ({ status, clocks }) =>
   status === "playing" && Boolean(clocks) && !clocks?.running && typeof clocks?.first_move !== "number";
 
-/** @param {number} hours */
-const daysText = (hours) => `${Math.floor(hours / 24)} d ${hours % 24} h`;
-
 /** A time as clocks show it: whole hours above a day, whole seconds below, both rounded up, and the last ten in tenths. @param {number} left milliseconds */
 export function clockText(left) {
   if (left < TENTHS) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / SECOND);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = [Math[seconds < 86_400 ? "floor" : "ceil"](seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  if (hours >= 24) return daysText(Math.ceil(seconds / 3600));
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 

@@ -140,7 +140,7 @@ export function turnOf(room, view, { you, origin = null }) {
   const [outcome, asked] = [words.outcome(view.result, mine, marks), rematchAsked(view, mine)];
   const sign = endSign(view.result, mine);
   if (asked) return { kind: "over", sign, first: `${outcome}.`, rest: asked };
-  return { kind: "over", sign, first: `${outcome}:`, rest: `${endingText(view.result, mine, view)}.${view.hints?.length ? ` ${messageWords.helped}` : ""}` };
+  return { kind: "over", sign, first: `${outcome}:`, rest: `${[endingText(view.result, mine, view), ...(view.hints?.length ? [words.helped] : [])].join(" · ")}.` };
 }
 
 /** The sign of a result: a crown if the player, or for a spectator anyone, has won. @param {Result} result @param {Seat[]} mine @returns {Message["sign"]} */

@@ -131,7 +131,7 @@ test("how a game ended is said in the game's own words, and by the code's where 
 
 test("the end of a game with hints says so", () => {
   const over = viewOf({ status: "over", result: { winner: 1, reason: "resigned" }, hints: [2] });
-  assert.deepEqual(said({}, over), ["over", "You won:", "your opponent resigned. Hints were used."]);
+  assert.deepEqual(said({}, over), ["over", "You won:", "your opponent resigned · with hints."]);
 });
 
 test("the end says who asks for a rematch, else how it came about", () => {

@@ -259,6 +259,7 @@ export class GameGraphPanel extends LitElement {
     pieceStyles,
     css`
       :host {
+        padding: 0 8px;
         position: relative;
         min-width: 0;
       }

@@ -16,10 +16,13 @@ import { emit } from "../shared/emit.js";
 import { icon } from "../shared/icon.js";
 import { hindrance, turnOn } from "../shared/own-device.js";
 
+/** Of an upright phone. */
+const UPRIGHT = "(max-width: 899px) and (min-height: 560px)";
+
 /** What the question shows. @typedef {"hidden" | "asks" | "installFirst" | "busy" | "told" | "denied" | "failed"} Step */
 
 export class AskNotices extends LitElement {
-  static properties = { view: { attribute: false }, you: { attribute: false }, step: { state: true }, open: { type: Boolean, reflect: true } };
+  static properties = { view: { attribute: false }, you: { attribute: false }, step: { state: true } };
 
   constructor() {
     super();
@@ -29,8 +32,6 @@ export class AskNotices extends LitElement {
     this.you = null;
     /** @type {Step} */
     this.step = "hidden";
-    /** Whether it lies on the table, over the rows that it hides. */
-    this.open = false;
     /** Whether a move of the opponent's has been awaited here. */
     this.met = false;
   }
@@ -40,11 +41,14 @@ export class AskNotices extends LitElement {
     return this.view && awaitedMove(this.view, this.you);
   }
 
-  willUpdate() {
-    this.open = Boolean(this.awaited) && this.step !== "hidden";
+  get open() {
+    return Boolean(this.awaited) && this.step !== "hidden";
   }
 
   updated() {
+    this.hidden = !this.open;
+    const lies = this.open && matchMedia(UPRIGHT).matches;
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.parentElement?.querySelectorAll(".own-bar, room-actions") ?? [])) row.inert = lies; // it lies over them
     if (!this.awaited || this.met) return;
     this.met = true;
     this.ask();
@@ -112,6 +116,12 @@ export class AskNotices extends LitElement {
   static styles = [
     shared,
     css`
+      /* Over what is beside the board or below it, so that nothing moves. */
+      :host {
+        z-index: 1;
+        grid-area: side-panel;
+        align-self: end;
+      }
       section.card {
         display: grid;
         gap: 8px;
@@ -131,8 +141,17 @@ export class AskNotices extends LitElement {
         font-size: 0.875rem;
         text-wrap: pretty;
       }
-      /* It ends within the screen of a phone. */
-      @media (max-width: 899px) {
+      @media (max-height: 559px) and (min-width: 600px) {
+        :host {
+          grid-row: side-panel / own-bar;
+        }
+      }
+      /* On an upright phone directly below what is said; it ends within the screen. */
+      @media (max-width: 899px) and (min-height: 560px) {
+        :host {
+          grid-row: own-bar / side-panel;
+          align-self: start;
+        }
         section.card {
           gap: var(--s1);
           padding: var(--s3);

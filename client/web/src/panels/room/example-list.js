@@ -1,21 +1,28 @@
 /**
  * How a game goes, in one sentence for each move to try: done, on the board now, or to come.
  * @import { Lesson } from "../../state/first-minute.js"
+ * @import { RoomView } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
+import { firstToMove } from "../../state/clocks.js";
 import { shared } from "../../styles/shared.js";
 import { firstMinuteWords } from "../../words/en/first-minute.js";
 
 export class ExampleList extends LitElement {
-  static properties = { lesson: { attribute: false }, free: { type: Boolean } };
+  static properties = { lesson: { attribute: false }, view: { attribute: false } };
 
   constructor() {
     super();
     /** @type {Lesson | null} */
     this.lesson = null;
-    /** Whether the time of a first move runs, which is not charged. */
-    this.free = false;
+    /** @type {RoomView | null} */
+    this.view = null;
+  }
+
+  /** Whether the time of a first move runs, which is not charged. */
+  get free() {
+    return this.view !== null && firstToMove(this.view) !== null;
   }
 
   render() {

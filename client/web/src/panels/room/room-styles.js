@@ -77,30 +77,14 @@ export const roomStyles = css`
     grid-area: side-panel;
     min-width: 0;
   }
-  /* Over what is beside the board or below it, so that nothing moves. */
-  ask-notices {
-    grid-area: side-panel;
-    z-index: 1;
-    align-self: end;
-  }
   .slab {
     aspect-ratio: var(--ratio);
     border: 2px solid var(--wood-edge);
     border-radius: var(--r);
     background: var(--wood);
   }
-  game-graph {
-    padding: 0 var(--pad, 8px);
-  }
+  /* Before the game the link to send stands above the board. */
   @media (max-width: 899px) and (min-height: 560px) {
-    ask-notices {
-      grid-row: own-bar / side-panel;
-      align-self: start;
-    }
-    .room:has(ask-notices[open]) :is(.own-bar, room-actions) {
-      visibility: hidden;
-    }
-    /* Before the game the link to send stands above the board. */
     .waits {
       --share: 168px;
       --rows: calc(var(--header) + var(--share) + 2 * var(--bar) + var(--message-row) + var(--actions-row) + 7 * var(--gap));
@@ -164,9 +148,6 @@ export const roomStyles = css`
     }
     .waits .side {
       grid-row: 3 / span 2;
-    }
-    ask-notices {
-      grid-row: side-panel / own-bar;
     }
     .waits message-line {
       display: none;

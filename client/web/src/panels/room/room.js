@@ -412,7 +412,7 @@ export class ParlourRoom extends LitElement {
   question(view) {
     if (view.clock?.kind !== "days" || !isSecureContext) return "";
     lazyImport(this, import("./ask-notices.js"));
-    return html`<ask-notices .view=${view} .you=${this.you}></ask-notices>`;
+    return html`<ask-notices hidden .view=${view} .you=${this.you}></ask-notices>`;
   }
 
   /** @param {RoomView} view */

@@ -18,7 +18,6 @@ import { markOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
 import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
-import { firstToMove } from "../../state/clocks.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { reviewPath } from "../../state/router.js";
 import { allowsHelp, earlierGames, legalMoves, seatsOf } from "../../state/selectors.js";
@@ -92,7 +91,7 @@ export class SidePanel extends LitElement {
 
   /** A game between machines opens on the machines' thinking, moves to try on their sentences. @param {import("lit").PropertyValues<this>} changed */
   willUpdate(changed) {
-    if (changed.has("tries") && this.tries !== Boolean(changed.get("tries"))) this.choose(this.tries ? "examples" : "moves");
+    if (changed.has("tries") && this.tries !== Boolean(changed.get("tries"))) this.choose("moves"); // or what stands in their place
     if (!this.chosen && this.view) this.choose(this.view.machine_play && !this.view.result ? "analysis" : "moves");
     const { tab } = this;
     this.opened.add(tab);
@@ -101,17 +100,16 @@ export class SidePanel extends LitElement {
 
   /** The tabs of this room; the sentences of moves to try stand in place of the moves while there are none. @param {RoomState} room @param {RoomView} view @returns {Tab[]} */
   tabsOf(room, view) {
-    const [chat, moves] = [hasChat(room.chat, view, this.you), view.moves?.length];
-    return [this.tries && !moves ? "examples" : "moves", ...(chat ? /** @type {const} */ (["chat"]) : []), "analysis", "words"];
+    const first = this.tries && !view.moves?.length ? "examples" : "moves";
+    return hasChat(room.chat, view, this.you) ? [first, "chat", "analysis", "words"] : [first, "analysis", "words"];
   }
 
   /** @returns {Tab} */
   get tab() {
-    const { room, view, chosen } = this;
-    if (!room || !view) return "moves";
-    const tabs = this.tabsOf(room, view);
-    if (room.chat.open && tabs.includes("chat")) return "chat";
-    return chosen && tabs.includes(chosen) ? chosen : tabs[0];
+    const { room, view } = this;
+    const tabs = room && view ? this.tabsOf(room, view) : [];
+    if (room?.chat.open && tabs.includes("chat")) return "chat";
+    return tabs.find((tab) => tab === this.chosen) ?? tabs[0] ?? "moves";
   }
 
   /** @param {Tab} tab */
@@ -177,7 +175,7 @@ export class SidePanel extends LitElement {
   pane(tab, room, view) {
     switch (tab) {
       case "examples":
-        return html`<example-list .lesson=${this.lesson} ?free=${firstToMove(view) !== null}></example-list>`;
+        return html`<example-list .lesson=${this.lesson} .view=${view}></example-list>`;
       case "moves":
         return html`${this.moves(view)} ${this.earlier(view)}`;
       case "chat":

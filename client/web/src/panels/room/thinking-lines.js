@@ -7,6 +7,7 @@ import { LitElement, css, html } from "lit";
 import { markOf } from "../../boards/marks.js";
 import { withThought } from "../../state/thoughts.js";
 import { shared } from "../../styles/shared.js";
+import { analysisWords } from "../../words/en/analysis.js";
 import { words } from "../../words/en/words.js";
 
 export class ThinkingLines extends LitElement {
@@ -32,7 +33,7 @@ export class ThinkingLines extends LitElement {
   }
 
   render() {
-    if (this.thoughts.length === 0) return html`<p class="quiet">${words.noThoughts}</p>`;
+    if (this.thoughts.length === 0) return html`<p class="quiet">${analysisWords.noThoughts}</p>`;
     return html`<p><strong>${this.heading}</strong></p>
       <ol>
         ${this.thoughts.map(({ depth, nodes }) => html`<li class="num">${words.thinking(depth, nodes)}</li>`)}

@@ -8,6 +8,7 @@ import { boardWords } from "./boards.js";
 import { words } from "./words.js";
 
 export const analysisWords = {
+  noThoughts: "No machine has thought yet.",
   /** @type {Record<CutBy, string>} */
   cuts: {
     time: "the time was up",

@@ -38,8 +38,6 @@ export const messageWords = {
   getsReady: (name) => `${name} is getting ready.`,
   /** @type {Record<OfferKind, (name: string) => string>} */
   offers: { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` },
-  /** Of a finished game. */
-  helped: "Hints were used.",
   /** @param {string} name */
   wantsRematch: (name) => `${name} asks for a rematch.`,
   /** @param {string} name */

@@ -73,7 +73,6 @@ export const words = {
   tryAgain: "Try again",
   sidePanel: "Beside the board",
   tabs: { examples: "How it goes", moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
-  noThoughts: "No machine has thought yet.",
   moves: "Moves",
   noMoves: "No move yet.",
   /** Beside a move. */
@@ -96,7 +95,7 @@ export const words = {
   play: "Play",
 
   /** @param {number} most */
-  graphBeyond: (most) => `Too many positions to draw: the graph is drawn up to ${most} counters.`,
+  graphBeyond: (most) => `Too many positions: the graph is drawn up to ${most} counters.`,
 
   // Events, for the live region
   gameStarts: "The game begins.",
@@ -123,8 +122,8 @@ export const words = {
   understood: "All right",
   closed: "The connection stays closed.",
   expired: "You were signed out here.",
-  replaced: "This table was opened in another window, which took over.",
-  partMissing: "This part of the page could not be fetched.",
+  replaced: "Another window took over this table.",
+  partMissing: "This part of the page is missing.",
   reload: "Reload the page",
 
   // Offers, clocks and premoves
@@ -150,7 +149,7 @@ export const words = {
   isBack: "Your opponent is back.",
   seatFree: "The other seat is free again: the game was called off.",
   claim: "Claim the win",
-  mayClaim: "Your opponent has been away for long: you may claim the win.",
+  mayClaim: "Your opponent is away: you may claim the win.",
   rematch: "Rematch",
   wantsRematch: "Your opponent asks for a rematch.",
   rematchAsked: "Waiting for your opponent’s answer…",
@@ -167,7 +166,7 @@ export const words = {
   timeLeft: "Time left",
   timeLow: "Your time is running out.",
   toBegin: "to begin",
-  firstMove: "The first move is free, but has to come; otherwise the game is called off.",
+  firstMove: "The first move costs no time; without it the game is called off.",
   /** @param {number} periods */
   periodsLeft: (periods) => `and then ${counted(periods, "period")}`,
   clocksStopped: "The server was down: the clocks stand still until the player to move is back, 15 s at most.",

@@ -3,6 +3,7 @@ import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  noThoughts: "Računalo još nije razmišljalo.",
   cuts: {
     time: "vrijeme je isteklo",
     game: "partija je otišla dalje",

@@ -26,7 +26,6 @@ export const messageWords = {
   moveSaved: "Vaš je potez spremljen. Ovu stranicu možete zatvoriti.",
   getsReady: (name) => `${name} se priprema.`,
   offers: { draw: (name) => `${name} nudi remi.`, takeback: (name) => `${name} želi vratiti potez.` },
-  helped: "Korišteni su savjeti.",
   wantsRematch: (name) => `${name} želi revanš.`,
   away: (name) => `${name} nije tu.`,
   claimIn: (time) => `Pobjedu možete tražiti za ${time}.`,

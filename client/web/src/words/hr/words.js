@@ -66,7 +66,6 @@ export const words = {
   tryAgain: "Pokušaj ponovno",
   sidePanel: "Uz ploču",
   tabs: { examples: "Kako se igra", moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
-  noThoughts: "Računalo još nije razmišljalo.",
   moves: "Potezi",
   noMoves: "Još nema poteza.",
   standIn: "brz potez umjesto odgovora računala",

@@ -3,6 +3,7 @@ import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  noThoughts: "Komputer jeszcze nie myślał.",
   cuts: {
     time: "czas minął",
     game: "partia poszła dalej",

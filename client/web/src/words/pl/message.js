@@ -26,7 +26,6 @@ export const messageWords = {
   moveSaved: "Ruch jest zapisany. Tę stronę można zamknąć.",
   getsReady: (name) => `${name} przygotowuje się.`,
   offers: { draw: (name) => `${name} proponuje remis.`, takeback: (name) => `${name} prosi o cofnięcie ruchu.` },
-  helped: "Użyto podpowiedzi.",
   wantsRematch: (name) => `${name} prosi o rewanż.`,
   away: (name) => `${name}: brak połączenia.`,
   claimIn: (time) => `Wygraną można ogłosić za ${time}.`,

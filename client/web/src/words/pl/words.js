@@ -66,7 +66,6 @@ export const words = {
   tryAgain: "Spróbuj ponownie",
   sidePanel: "Obok planszy",
   tabs: { examples: "Jak się gra", moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
-  noThoughts: "Komputer jeszcze nie myślał.",
   moves: "Ruchy",
   noMoves: "Nie ma jeszcze ruchów.",
   standIn: "szybki ruch zamiast odpowiedzi komputera",

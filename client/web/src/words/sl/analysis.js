@@ -3,6 +3,7 @@ import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  noThoughts: "Računalnik še ni razmišljal.",
   cuts: {
     time: "čas je potekel",
     game: "igra je šla naprej",

@@ -26,7 +26,6 @@ export const messageWords = {
   moveSaved: "Vaša poteza je shranjena. To stran lahko zaprete.",
   getsReady: (name) => `${name} se pripravlja.`,
   offers: { draw: (name) => `${name} ponuja remi.`, takeback: (name) => `${name} prosi za vrnitev poteze.` },
-  helped: "Uporabljeni so bili namigi.",
   wantsRematch: (name) => `${name} želi revanšo.`,
   away: (name) => `${name} ni tukaj.`,
   claimIn: (time) => `Zmago lahko zahtevate čez ${time}.`,

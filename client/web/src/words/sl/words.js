@@ -66,7 +66,6 @@ export const words = {
   tryAgain: "Poskusi znova",
   sidePanel: "Ob plošči",
   tabs: { examples: "Kako se igra", moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedami" },
-  noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",
   standIn: "hitra poteza namesto odgovora računalnika",

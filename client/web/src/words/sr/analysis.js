@@ -3,6 +3,7 @@ import { words } from "./words.js";
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
+  noThoughts: "Рачунар још није размишљао.",
   cuts: {
     time: "време је истекло",
     game: "партија је отишла даље",

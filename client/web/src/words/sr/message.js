@@ -26,7 +26,6 @@ export const messageWords = {
   moveSaved: "Ваш потез је сачуван. Ову страницу можете затворити.",
   getsReady: (name) => `${name} се припрема.`,
   offers: { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} тражи враћање потеза.` },
-  helped: "Коришћени су савети.",
   wantsRematch: (name) => `${name} жели реванш.`,
   away: (name) => `${name} није ту.`,
   claimIn: (time) => `Победу можете тражити за ${time}.`,

@@ -68,7 +68,6 @@ export const words = {
   tryAgain: "Покушај поново",
   sidePanel: "Поред табле",
   tabs: { examples: "Примери", moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
-  noThoughts: "Рачунар још није размишљао.",
   moves: "Потези",
   noMoves: "Још нема потеза.",
   standIn: "брз потез уместо одговора рачунара",
