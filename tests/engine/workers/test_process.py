@@ -118,7 +118,7 @@ def test_a_pool_process_gives_way_and_ignores_ctrl_c(slot: Slot) -> None:
 
 def test_an_unknown_job_is_refused_with_the_known_ones() -> None:
     known = (
-        "choose, ponder, tree, graph, explain, hint, solve, scores, series, series-trial, tables, "
+        "choose, ponder, tree, graph, explain, explain-value, hint, solve, scores, series, series-trial, tables, "
         "day_position, day_difficulty"
     )
     with pytest.raises(ValueError, match=f"^job is 'format': allowed are {known}$"):
