@@ -135,7 +135,7 @@ export class ValueTerms extends LitElement {
     <p class="quiet named">${this.named(view)}</p>`;
   }
 
-  /** The lines of the row that is pointed at, by the squares at their ends. @param {import("../../wire/messages.js").View} view */
+  /** The lines of the row that is pointed at, by the squares at their ends. @param {import("../../wire/messages.js").StudyView} view */
   named(view) {
     const row = this.found?.rows[this.pointed];
     if (!row || row.lines.length === 0 || !("width" in view)) return say.point;
