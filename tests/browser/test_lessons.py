@@ -155,20 +155,26 @@ def test_a_lesson_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme:
     button(person, "Step").click()
     expect(person.page.get_by_text("A side trip from stop 4.")).to_be_visible()
     look(person)
-    button(person, "Lessons").click()
+    list_lessons(person)
     expect(person.page.get_by_role("link", name="Negamax")).to_be_visible()
     look(person)
+
+
+def list_lessons(person: Person) -> None:
+    """List the lessons beside a search."""
+    button(person, "More").click()
+    person.page.get_by_role("dialog").get_by_role("button", name="Lessons").click()
 
 
 def test_home_and_the_glass_box_list_the_lessons(invite: Invite) -> None:
     person = invite()
     person.open()
-    person.page.get_by_text("Lessons", exact=True).click()
+    person.page.get_by_role("link", name="Lessons", exact=True).click()
     links = person.page.locator("lesson-list li a")
     expect(links).to_have_count(len(NAMES))
     links.filter(has_text="Alpha-beta").click()
     stop(person, "Two players, one number")
-    button(person, "Lessons").click()
+    list_lessons(person)
     expect(links).to_have_count(len(NAMES))
     links.filter(has_text="Monte Carlo").click()
     stop(person, "No evaluator")

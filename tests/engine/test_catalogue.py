@@ -23,7 +23,7 @@ SOURCES = (
     *(ROOT / "client" / "web" / "src").rglob("*.js"),
 )
 #: What the page shows of one game and of no other: the tables of two documents; and the lessons.
-OF_ONE_GAME = ("reference-tables.js",)
+OF_ONE_GAME = ("reference-tables.js", "exercise.js")
 PARTS: tuple[Part, ...] = ("rules", "kernel", "values", "solvable", "solver", "tables")
 
 
@@ -85,7 +85,7 @@ def test_nothing_but_the_catalogue_and_a_game_s_own_modules_names_a_game() -> No
     """The modules of one game are its folder and what is called like it, as its document's tables are.
 
     The page's texts may name games, to say a rule in few words or to translate a title, and so may its
-    lessons and the documents' tables: a game does without.
+    lessons, the documents' tables and the exercise that is set where none is asked for: a game does without.
     """
     found = []
     for source in SOURCES:

@@ -306,7 +306,6 @@ export class ParlourGlassBox extends LitElement {
       <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].about)] : [])].join(" · ")}</p>
       ${readings.length === 1 ? this.predictSwitch(readings[0]) : ""}
       ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
-      ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.listed} @click=${() => (this.listed = !this.listed)}>${glassWords.lessons}</button>` : ""}
       ${readings.length === 1 ? html`<button type="button" aria-haspopup="dialog" @click=${() => this.open("menu")}>${glassWords.more}</button>` : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;

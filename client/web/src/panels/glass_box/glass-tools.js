@@ -14,6 +14,7 @@ import { RecordError } from "../../state/search_tree/record.js";
 import { LARGEST } from "../../state/lessons/file.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
+import { lessonsWords } from "../../words/en/lessons.js";
 import { takeStepWords as say } from "../../words/en/take-step.js";
 import { words } from "../../words/en/words.js";
 import { emit } from "../shared/emit.js";
@@ -32,6 +33,7 @@ const OF_LESSON = /"(stops|searches)"\s*:/;
 /** @param {ParlourGlassBox} box @param {string} tool @param {File} [file] */
 export async function openTool(box, tool, file) {
   if (tool === "file" && file) return OF_LESSON.test(await file.slice(0, LARGEST).text().catch(() => "")) ? openLesson(box, file) : openRecord(box, file);
+  if (tool === "lessons") return void (box.listed = true);
   const find = () => /** @type {Viewer | null} */ (/** @type {unknown} */ (box.renderRoot.querySelector(VIEWERS)));
   const viewer = find();
   if (!viewer || box.renderRoot.querySelector("glass-menu, take-step, hall-view, growth-chart")) return;
@@ -152,6 +154,7 @@ export class GlassMenu extends Tool {
       say.tools,
       html`<ul>
         ${row("hall", "f", say.hall, say.hallHint)} ${row("take", "e", say.take, say.takeHint)} ${this.question ? row("growth", "", say.growth, say.growthHint) : ""}
+        ${row("lessons", "", glassWords.lessons, lessonsWords.dropFile)}
         <li>
           <label class="button"><b>${say.open}</b><small>${say.openHint}</small>
             <input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ { target }) => this.choose("file", /** @type {HTMLInputElement} */ (target).files?.[0])} />

@@ -286,10 +286,6 @@ export const homeStyles = [
       align-items: center;
       margin-top: var(--s2);
     }
-    .go details[open] {
-      flex-basis: 100%;
-    }
-    .go summary,
     .go a:not(.button) {
       display: inline-flex;
       align-items: center;

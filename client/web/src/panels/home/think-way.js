@@ -4,7 +4,6 @@ import { html, svg } from "lit";
 import { miniature } from "../../boards/miniature.js";
 import { homeWords } from "../../words/en/home.js";
 import { shownSearchWords } from "../../words/en/shown-search.js";
-import { lazyImport } from "../shared/lazy-import.js";
 import { SHOWN_SEARCH } from "./shown-search.js";
 
 /** Of the picture, in its own units. */
@@ -18,9 +17,6 @@ const tall = (BOARD * view.height) / view.width;
 /** The middle of a child. @param {number} index */
 const middle = (index) => ((index + 0.5) * WIDTH) / children.length;
 
-/** @param {Event} event */
-const listLessons = ({ target }) => lazyImport(/** @type {EventTarget} */ (target), import("../shared/lesson-list.js"));
-
 export const thinkWay = () => html`<section class="card way think" aria-labelledby="think">
   <div class="way-head"><h2 id="think">${homeWords.think}</h2></div>
   <svg class="search" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${homeWords.searchPicture}>
@@ -30,7 +26,7 @@ export const thinkWay = () => html`<section class="card way think" aria-labelled
   <p class="say">${shownSearchWords.sentence}</p>
   <div class="go">
     <a class="button soft" data-own href=${address}>${homeWords.watchSearch}</a>
-    <details @toggle=${listLessons}><summary>${homeWords.lesson}</summary><lesson-list></lesson-list></details>
+    <a data-own href="/glass-box">${homeWords.lesson}</a>
     <a data-own href="/glass-box?game=tree">${homeWords.ownTree}</a>
     <a data-own href="/exercise">${homeWords.exercises}</a>
   </div>

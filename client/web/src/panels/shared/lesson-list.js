@@ -117,11 +117,12 @@ export class LessonList extends LitElement {
       }
       label.button {
         position: relative;
+        min-height: var(--touch);
       }
       input {
         position: absolute;
         inset: 0;
-        min-height: 0;
+        height: 100%;
         opacity: 0;
         cursor: pointer;
       }
