@@ -118,8 +118,8 @@ def test_a_pool_process_gives_way_and_ignores_ctrl_c(slot: Slot) -> None:
 
 def test_an_unknown_job_is_refused_with_the_known_ones() -> None:
     known = (
-        "choose, ponder, tree, graph, explain, explain-value, hint, solve, scores, series, series-trial, tables, "
-        "day_position, day_difficulty"
+        "choose, ponder, tree, graph, explain, explain-value, hint, solve, scores, series, "
+        "series-trial, tables, day_position, day_difficulty, exercises"
     )
     with pytest.raises(ValueError, match=f"^job is 'format': allowed are {known}$"):
         run("format", {}, 1)
