@@ -119,6 +119,8 @@ def test_a_wrong_choice_of_counters_is_explained_and_dropped_and_the_board_keeps
     person.deal("Skip").click()
     expect(ribbon(person)).to_have_count(0)
     assert board.bounding_box() == drawn
+    person.deal("Hint").click()
+    expect(person.status).to_contain_text("Hint: ")
 
 
 #: The tabs whose text is wider than they are, or that reach beyond the panel.

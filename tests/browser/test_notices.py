@@ -222,7 +222,11 @@ def test_a_player_is_asked_once_told_of_the_move_and_may_turn_it_off(
     expect(turn).to_be_checked()
     assert faults(nina.page) == []
     nina.page.get_by_role("button", name="Send one to try").click()
-    assert json.loads(device.decrypt(endpoint.bodies.get(timeout=WAIT_SECONDS)))["kind"] == "test"
+    tried = device.decrypt(endpoint.bodies.get(timeout=WAIT_SECONDS)).decode()
+    assert json.loads(tried)["kind"] == "test"
+    deliver(nina, tried)  # it comes although its page is in sight
+    (told,) = shown(worker, nina, 1)
+    assert told["title"] == "Notifications work on this device"
     nina.page.get_by_role("button", name="Turn all off here").click()
     expect(turn).not_to_be_checked()
 

@@ -83,11 +83,11 @@ async function asset(request) {
   return fetched;
 }
 
-/** Show a notice; while the page that it is about is in sight, without ringing and for a moment only. @param {any} message */
+/** Show a notice; while the page that it is about is in sight, without ringing and for a moment only, unless it was sent to try. @param {any} message */
 async function showNotice(message) {
   const { title, body, tag, path } = shownNotice(message, Date.now());
   const url = addressOf(`.${path}`);
-  const seen = (await pages()).some((each) => each.visibilityState === "visible" && isAt(each, url));
+  const seen = message.kind !== "test" && (await pages()).some((each) => each.visibilityState === "visible" && isAt(each, url));
   const options = { body, tag, icon: addressOf(ICON), badge: addressOf(ICON), data: { url }, lang: LANGUAGE, renotify: !seen, silent: seen };
   await worker.registration.showNotification(title, options); // browsers take notices away from pages that show none
   if (seen) for (const shown of await worker.registration.getNotifications({ tag })) shown.close();

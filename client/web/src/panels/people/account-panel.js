@@ -139,7 +139,7 @@ export class AccountPanel extends LitElement {
       <label class="wide">${accountWords.password}
         <input name="password" type="password" maxlength="128" aria-describedby="password-hint"
           autocomplete=${signsUp ? "new-password" : "current-password"} />
-        <small id="password-hint" class="quiet" ?hidden=${!signsUp}>${accountWords.passwordHint}. ${accountWords.lostMeans}</small>
+        <small id="password-hint" class="quiet">${signsUp ? `${accountWords.passwordHint}. ` : ""}${accountWords.lostMeans}</small>
       </label>
       <p class="quiet">${signsUp ? accountWords.upMeans : accountWords.inMeans}</p>`;
   }

@@ -339,8 +339,10 @@ export class ParlourRoom extends LitElement {
     if (lesson?.message) return choice ? { ...lesson.message, kind: "choice", choice } : lesson.message;
     const message = messageOf(room, view, { you, refusal, choice, origin, connected, news });
     if (message.kind !== "turn") return message;
+    const hint = this.shownHint;
+    if (hint) return hint.message;
     if (lesson && isBeforeFirstMove(view, you)) return { ...message, answers: [{ label: lesson.again, does: { action: "again" } }] };
-    return this.shownHint?.message ?? message;
+    return message;
   }
 
   /** The hint of the turn, once its words are loaded. */

@@ -54,7 +54,7 @@ export const homeWords = {
   /** @param {number} milliseconds */
   timeLeft: (milliseconds) => {
     const minutes = Math.floor(milliseconds / 60_000);
-    if (minutes >= 48 * 60) return `${counted(Math.floor(minutes / 1440), "day")} left`;
+    if (minutes >= 48 * 60) return `${counted(Math.round(minutes / 1440), "day")} left`;
     if (minutes >= 120) return `${counted(Math.floor(minutes / 60), "hour")} left`;
     return minutes > 0 ? `${counted(minutes, "minute")} left` : "less than a minute left";
   },

@@ -44,7 +44,7 @@ export const homeWords = {
   turnOf: (name) => `na potezu: ${name}`,
   timeLeft: (milliseconds) => {
     const minutes = Math.floor(milliseconds / 60_000);
-    if (minutes >= 48 * 60) return `preostalo: ${counted(Math.floor(minutes / 1440), "day")}`;
+    if (minutes >= 48 * 60) return `preostalo: ${counted(Math.round(minutes / 1440), "day")}`;
     if (minutes >= 120) return `preostalo: ${counted(Math.floor(minutes / 60), "hour")}`;
     return minutes > 0 ? `preostalo: ${counted(minutes, "minute")}` : "preostalo je manje od minute";
   },

@@ -44,7 +44,7 @@ export const homeWords = {
   turnOf: (name) => `ruch: ${name}`,
   timeLeft: (milliseconds) => {
     const minutes = Math.floor(milliseconds / 60_000);
-    if (minutes >= 48 * 60) return `pozostało: ${counted(Math.floor(minutes / 1440), "day")}`;
+    if (minutes >= 48 * 60) return `pozostało: ${counted(Math.round(minutes / 1440), "day")}`;
     if (minutes >= 120) return `pozostało: ${counted(Math.floor(minutes / 60), "hour")}`;
     return minutes > 0 ? `pozostało: ${counted(minutes, "minute")}` : "pozostało mniej niż minuta";
   },

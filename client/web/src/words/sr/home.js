@@ -44,7 +44,7 @@ export const homeWords = {
   turnOf: (name) => `на потезу: ${name}`,
   timeLeft: (milliseconds) => {
     const minutes = Math.floor(milliseconds / 60_000);
-    if (minutes >= 48 * 60) return `преостало: ${counted(Math.floor(minutes / 1440), "day")}`;
+    if (minutes >= 48 * 60) return `преостало: ${counted(Math.round(minutes / 1440), "day")}`;
     if (minutes >= 120) return `преостало: ${counted(Math.floor(minutes / 60), "hour")}`;
     return minutes > 0 ? `преостало: ${counted(minutes, "minute")}` : "преостало је мање од минута";
   },
