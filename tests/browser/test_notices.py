@@ -337,6 +337,26 @@ def test_nobody_sees_an_old_page_of_a_newer_server(
     assert person.page.evaluate("document.documentElement.dataset.newer") == "yes"
 
 
+def test_a_room_that_is_opened_while_the_server_is_away_says_so_in_sight(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    person = invite(mortal.url)
+    keeps_the_page(person, mortal.url)
+    person.new_table("Nim", "The machine")
+    person.line_may_fail = True
+    mortal.kill()
+    person.page.reload()
+    said = person.page.get_by_text("This page was kept on this device")
+    expect(said).to_be_visible()
+    bar = person.page.locator("connection-bar .shown")
+    expect(bar).to_be_visible()
+    uncovered = """notice => {
+      const { x, width, bottom } = notice.getBoundingClientRect();
+      return notice.getRootNode().elementFromPoint(x + width / 2, bottom - 20) === notice;
+    }"""
+    assert said.evaluate(uncovered)
+
+
 @pytest.mark.parametrize("path", ["/api/games", "/embed/position/nim", "/docs", "/healthz", "/almanac"])
 def test_the_worker_leaves_alone_what_is_no_screen(mortal: ServerProcess, invite: Invite, path: str) -> None:
     person = invite(mortal.url)

@@ -112,7 +112,7 @@ export class ParlourApp extends LitElement {
             .catalogue=${this.catalogue}
           ></matchmaking-bar>`
         : ""}
-      <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
+      <p class="notice ${inRoom ? "in-room" : ""}" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>${screens[screen].draw(this, state.place)}</main>
       <div class="unseen" role="log"></div>`;
   }
@@ -123,6 +123,9 @@ export class ParlourApp extends LitElement {
       .notice {
         padding: 4px 16px 12px;
         text-align: center;
+      }
+      .notice.in-room {
+        padding-top: 68px; /* a room has no header that stands below the connection's bar */
       }
       site-header {
         display: block;
