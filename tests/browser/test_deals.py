@@ -73,7 +73,7 @@ def test_a_game_that_has_hardly_begun_is_called_off(invite: Invite) -> None:
     host.drop(4)
     guest.deal("Call off").click()
     expect(host.result).to_contain_text("called off before it counted")
-    expect(host.deal("Rematch")).to_be_visible()
+    expect(host.deal("Restart")).to_be_visible()
 
 
 def test_after_both_have_moved_there_is_no_calling_off(invite: Invite) -> None:

@@ -55,6 +55,7 @@ def test_values_stand_on_the_counters_stay_and_change_sides(invite: Invite) -> N
         [
             "Yellow, to move: win after 7 moves. Best: 3:1.",
             "1 xor 2 xor 4 = 7, not 0: whoever moves wins, and 3:1 leaves 1 xor 2 xor 3 = 0.",
+            "xor adds two numbers in binary and carries nothing: 5 xor 3 = 6, because 101 and 011 give 110.",
         ]
     )
     expect(signs(person)).to_have_count(7)

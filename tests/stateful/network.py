@@ -104,7 +104,9 @@ class Disk:
     async def source_of(self, room: str) -> str:
         return ""
 
-    async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
+    async def fold(
+        self, room: str, build: Callable[[dict[Stream, list[Event]]], T], most: int | None = None
+    ) -> T | None:
         await asyncio.sleep(0)
         streams = {stream: list(self.log.get((room, stream), [])) for stream in STREAMS}
         return build(streams) if streams["game"] else None

@@ -126,6 +126,7 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "tree",
         "graph",
         "explain",
+        "explain-value",
         "hint",
         "solve",
         "scores",
@@ -134,6 +135,7 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "tables",
         "day_position",
         "day_difficulty",
+        "exercises",
     ]
 
 

@@ -205,7 +205,7 @@ class ManyRooms:
         self.lists.work()
         return self._rooms
 
-    async def fold(self, room: str, build: object) -> None:
+    async def fold(self, room: str, build: object, most: int | None = None) -> None:
         if room == self._bad:
             raise Unforeseen
         self.loaded.append(room)
