@@ -44,7 +44,7 @@ def searched(search: Search) -> dict[str, Any]:
 @cache
 def plans() -> dict[str, dict[str, Search]]:
     """Return the searches of the page's lessons."""
-    return run()  # type: ignore[no-any-return]
+    return run()  # type: ignore[no-any-return]  # JSON of the lessons
 
 
 @cache

@@ -142,7 +142,7 @@ class Previews:
         task = asyncio.create_task(self._draw(draw, address, key))
         self._drawing.add(task)
         task.add_done_callback(self._drawing.discard)
-        return await asyncio.shield(task)  # the turn lasts until the thread is free, whoever has left
+        return await asyncio.shield(task)  # the turn lasts as long as the drawing, even if its client leaves
 
     async def _draw(self, draw: Callable[[], bytes], address: str, key: Hashable) -> bytes:
         async with self._turns.turn(address):

@@ -18,7 +18,7 @@ import { cellOf } from "./squares.js";
  * @typedef {{ form: View["moves"], parts: string[] }} Move
  */
 
-/** The same in a search, which may be that of a typed tree: branch B2. @typedef {{ form: StudyView["moves"], parts: string[] }} StudyMove */
+/** A move in a search; in a typed tree a move is a branch, such as B2. @typedef {{ form: StudyView["moves"], parts: string[] }} StudyMove */
 
 /** @template {StudyView["moves"]} Form @param {{ moves: Form }} view @param {string} text @returns {{ form: Form, parts: string[] }} */
 export const moveOf = ({ moves }, text) => ({ form: moves, parts: text.split(/[:=+-]/) });

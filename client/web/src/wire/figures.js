@@ -4,7 +4,7 @@ const PATIENCE = 20_000; // milliseconds
 
 /** The server has not drawn it. */
 export class FigureError extends Error {
-  /** @param {number} wait the seconds after which to try again, 0 if nobody knows */
+  /** @param {number} wait the seconds after which to try again, 0 if unknown */
   constructor(wait) {
     super("no figure");
     this.wait = wait;

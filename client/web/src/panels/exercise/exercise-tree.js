@@ -139,7 +139,7 @@ export class ExerciseTree extends LitElement {
     return html`<svg class="board" width=${wide} height=${tall} viewBox="${-wide / 2} 0 ${wide} ${tall}" aria-hidden="true">${miniature(view, wide)}</svg>`;
   }
 
-  /** The number of an end; of another node a field, or what the search has proved of it. @param {ExerciseLeaf} node */
+  /** Draw what a node is worth: the number of an end, the proved value of another node, or a field to type it. @param {ExerciseLeaf} node */
   worth({ number, view, max, value }) {
     if (value !== null) return view ? html`<b class="num">${text(value)}</b>` : "";
     const side = html`<span class="side" aria-hidden="true">${max ? "▲" : "▼"} ${SIDE_NAMES[Number(max)]}</span>`;

@@ -1,5 +1,5 @@
 /**
- * The tools of the glass box, loaded when one is asked for: a menu of them, a hall, the dialog that takes a step along, and files.
+ * The tools of the glass box: the menu, the hall, the dialog that saves a step, and record files. The glass box loads them on first use.
  *
  * A tool is a dialog in the glass box, which goes when it is closed. `openTool` opens it.
  * @import { ParlourGlassBox } from "./glass-box.js"

@@ -57,7 +57,7 @@ export class SearchForm extends LitElement {
     this.tried = Object.keys(this.complaints).length > 0;
   }
 
-  /** The games to choose from: those of the catalogue, and trees that are typed. */
+  /** The games that the form offers: those of the catalogue, and typed trees. */
   get games() {
     return [...(this.catalogue?.games ?? []), TYPED_TREE];
   }

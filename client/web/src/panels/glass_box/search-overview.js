@@ -47,12 +47,12 @@ export class SearchOverview extends LitElement {
     this.places = null;
     /** A tree drawn in grey below this one. @type {Tree | null} */
     this.ghost = null;
-    /** Words over the future if nothing of it is shown, not even how much there is; else empty. */
+    /** The text that covers the steps to come; empty if the overview shows them. */
     this.veil = "";
     /** The units that are shown. */
     this.from = 0;
     this.to = 1;
-    /** All of them, when it was drawn last; 0 if it is to show all. */
+    /** The number of steps when the overview was drawn last; 0 makes it show all of them. */
     this.total = 0;
     /** Where the future begins, in pixels, if it is hidden. */
     this.edge = Infinity;

@@ -1,5 +1,5 @@
 /**
- * The path of a step in words, a line for each level: what the picture of the path shows, for screen readers and for whoever reads it.
+ * The path of a step as text, one line for each level. It tells screen readers what the picture of the path shows.
  * Loaded when it is asked for.
  */
 

@@ -19,7 +19,7 @@ import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isLeaf, isMaxLevel,
 
 /** More moves than this make no question: they do not fit beside each other. */
 export const MOST_MOVES = 12;
-/** Greater numbers are shown rounded, so that nobody can type them. */
+/** The page rounds greater numbers, so a reader could not type the exact value. */
 const MOST = 1e6;
 /** Positions that are searched at most to learn what cut off moves would bring. */
 const MOST_WHOLE = 30_000;
